@@ -4,7 +4,7 @@ import { DAY_MS, iso } from "../base/time"
 import type { Credit, PageCard } from "../contracts/card"
 import { coverHtml } from "./cover"
 import { grouped } from "./figures"
-import { drawn } from "./fragment"
+import { toHtml } from "./fragment"
 import { type Html, html, toJsx } from "./html"
 import { makersHtml } from "./stamp"
 
@@ -28,7 +28,7 @@ interface CardOptions {
  */
 export const Card = ({ children, ...card }: CardOptions) =>
   // `renderFragment` escapes text.
-  toJsx(cardHtml(card, drawn(children)))
+  toJsx(cardHtml(card, toHtml(children)))
 
 function cardHtml(
   { href, title, seed, picture, by, makers }: Omit<CardOptions, "children">,

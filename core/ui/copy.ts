@@ -18,9 +18,9 @@ interface CopyButtonOptions {
  * A button that copies what another element shows. It appears only with the script `COPYING`.
  * @example <pre id="command">curl …</pre><CopyButton of="command" what="the command" />
  */
-export const CopyButton = (button: CopyButtonOptions) => toJsx(copyButton(button))
+export const CopyButton = (button: CopyButtonOptions) => toJsx(copyButtonHtml(button))
 
-const copyButton = ({ of, label = "Copy", what }: CopyButtonOptions): Html =>
+const copyButtonHtml = ({ of, label = "Copy", what }: CopyButtonOptions): Html =>
   html`<button type="button" class="copy" data-copy="${of}" aria-live="polite" hidden><span>${label}</span>${what && html`<span class="unseen"> ${what}</span>`}</button>`
 
 interface CopyFieldOptions {
@@ -34,7 +34,7 @@ interface CopyFieldOptions {
  * An address or a code to take away: selected at a click, with a button that copies it.
  * @example <CopyField id="address" label="Address" value={url} />
  */
-export const CopyField = (field: CopyFieldOptions) => toJsx(copyField(field))
+export const CopyField = (field: CopyFieldOptions) => toJsx(copyFieldHtml(field))
 
-export const copyField = ({ id, label, value }: CopyFieldOptions): Html =>
-  html`<p class="take"><label for="${id}">${label}</label><span><input id="${id}" value="${value}" readonly data-selects="true" dir="ltr" spellcheck="false"/>${copyButton({ of: id, what: label.toLowerCase() })}</span></p>`
+export const copyFieldHtml = ({ id, label, value }: CopyFieldOptions): Html =>
+  html`<p class="take"><label for="${id}">${label}</label><span><input id="${id}" value="${value}" readonly data-selects="true" dir="ltr" spellcheck="false"/>${copyButtonHtml({ of: id, what: label.toLowerCase() })}</span></p>`

@@ -10,7 +10,7 @@ import { Cover } from "./cover"
 import player from "./embed.client.js" with { type: "text" }
 import style from "./embed.css" with { type: "text" }
 import { DISPLAY, DISPLAY_FACE } from "./fonts"
-import { described } from "./head"
+import { metadataHtml } from "./head"
 import { toJsx } from "./html"
 import { pageFrames } from "./layout"
 
@@ -119,13 +119,13 @@ const insteadOf = (ctx: EmbedContext, path: string, title: string, description: 
     </main>,
   )
 
-type Head = Omit<Parameters<typeof described>[0], "site">
+type Head = Omit<Parameters<typeof metadataHtml>[0], "site">
 
 const documentOf = ({ site }: EmbedContext, head: Head, body: ComponentChildren) =>
   `<!doctype html>${renderToString(
     <html lang="en">
       <head>
-        {toJsx(described({ site, ...head }))}
+        {toJsx(metadataHtml({ site, ...head }))}
         <meta name="robots" content="noindex" />
         <link rel="preload" href={DISPLAY} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={STYLE} />

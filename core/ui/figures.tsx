@@ -12,7 +12,7 @@ export function shortCount(count: number): string {
   return SHORT().format(count).toLowerCase()
 }
 
-/** `12,000`: most counts are small, and need no table of how numbers are written. */
+/** `12,000`. Most counts are small and need no locale data. */
 export const grouped = (count: number): string =>
   isPlain(count) ? String(count) : count.toLocaleString("en")
 

@@ -11,10 +11,10 @@ export const renderFragment = (part: ComponentChildren): string =>
   flat(renderToString(part as VNode))
 
 /**
- * The same to put into a template: for what is drawn once, or is no dozen times on a page.
- * @example const SEAL = drawn(<ProtectedSeal />)
+ * JSX to put into a template, for parts that a page has once or a few times.
+ * @example const SEAL = toHtml(<ProtectedSeal />)
  */
-export const drawn = (part: ComponentChildren): Html => new Html(renderFragment(part))
+export const toHtml = (part: ComponentChildren): Html => new Html(renderFragment(part))
 
 /**
  * Places HTML from `renderFragment` on a page. Never pass text that a visitor wrote.

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test"
 import { Card, PageCards } from "./card"
 import { renderFragment } from "./fragment"
-import { described } from "./head"
+import { metadataHtml } from "./head"
 import { html, toJsx } from "./html"
 import { PageLines } from "./lines"
 import { Share } from "./share"
@@ -53,7 +53,7 @@ test("the head of a page, its lines, its player and its share panel show hostile
   const site = { name: HOSTILE }
   const page = "http://localhost/1"
   const parts = [
-    described({ site, title: HOSTILE, description: HOSTILE, canonical: page }).text,
+    metadataHtml({ site, title: HOSTILE, description: HOSTILE, canonical: page }).text,
     renderFragment(<PageLines lines={[{ href: "/1", title: HOSTILE, by: HOSTILE, at: 0 }]} />),
     renderFragment(
       <Stage url={page} title={HOSTILE} seed={HOSTILE} keep={HOSTILE} separate={false} />,

@@ -12,7 +12,7 @@ import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import { renderFrame } from "./frame"
 import front from "./front.css" with { type: "text" }
-import { described } from "./head"
+import { metadataHtml } from "./head"
 import { html } from "./html"
 import layout from "./layout.css" with { type: "text" }
 import { areaOf } from "./masthead"
@@ -123,7 +123,7 @@ export function sheet({
 }: SheetOptions): string {
   const area = areaOf(nav, canonical)
   const { masthead, colophon } = renderFrame({ site, nav, landmarks, root, here: area })
-  const head = described({ site, title, description, canonical, image })
+  const head = metadataHtml({ site, title, description, canonical, image })
   const inked = ink ?? area?.ink
   const body = html`<body${inked && html` data-ink="${inked}"`}>`
   // Preact escapes text.

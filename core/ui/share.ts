@@ -1,5 +1,5 @@
 import { FRAME_ALLOW } from "../pages/sandbox"
-import { copyField } from "./copy"
+import { copyFieldHtml } from "./copy"
 import { type Html, html, toJsx } from "./html"
 
 /** A published page as it is handed on. */
@@ -21,17 +21,17 @@ export interface Shared {
  */
 export const Share = (shared: Shared) =>
   toJsx(
-    html`<button type="button" popovertarget="share">Share</button><div id="share" class="share" popover="auto"><div class="head"><h2>Share</h2><button type="button" popovertarget="share" popovertargetaction="hide">Close</button></div>${sharePanel(shared)}</div>`,
+    html`<button type="button" popovertarget="share">Share</button><div id="share" class="share" popover="auto"><div class="head"><h2>Share</h2><button type="button" popovertarget="share" popovertargetaction="hide">Close</button></div>${sharePanelHtml(shared)}</div>`,
   )
 
 /** The same without its button, for a page that is about handing on, such as one after publishing. */
-export const SharePanel = (shared: Shared) => toJsx(sharePanel(shared))
+export const SharePanel = (shared: Shared) => toJsx(sharePanelHtml(shared))
 
-function sharePanel({ url, embed, ...of }: Shared): Html {
-  const address = copyField({ id: "share-address", label: "Address", value: url })
+function sharePanelHtml({ url, embed, ...of }: Shared): Html {
+  const address = copyFieldHtml({ id: "share-address", label: "Address", value: url })
   const player =
     embed &&
-    html`${copyField({ id: "share-embed", label: "Embed code", value: embedCode(embed, of) })}<p class="small">For your own site or blog. <a href="${embed}">See the player</a></p>`
+    html`${copyFieldHtml({ id: "share-embed", label: "Embed code", value: embedCode(embed, of) })}<p class="small">For your own site or blog. <a href="${embed}">See the player</a></p>`
   const send = html`<button type="button" data-share="${url}" data-title="${of.title}" hidden>Send to…</button>`
   const drawing = `/qr.svg?path=${encodeURIComponent(pathOf(new URL(url)))}`
   return html`<div class="share-panel"><div>${address}${player}${send}</div><img class="qr" src="${drawing}" alt="QR code of the address" width="132" height="132" loading="lazy"/></div>`

@@ -4,7 +4,7 @@ import { FRAME_ALLOW, sandboxTokens } from "../pages/sandbox"
 import { MOST_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
 import { asset } from "./assets"
 import { coverHtml } from "./cover"
-import { drawn } from "./fragment"
+import { toHtml } from "./fragment"
 import { type Html, html, toJsx } from "./html"
 import { controlsText } from "./play-fieldset"
 import player from "./stage.client.js" with { type: "text" }
@@ -69,7 +69,7 @@ function stageHtml(options: StageOptions): Html {
     ? html`<a class="leave" href="${back}" data-leave="true" aria-label="About ${title}">✕</a>`
     : LEAVE
   const other = !back && html`<a href="${alone ?? url}">Open on its own</a>`
-  return html`<div class="player" ${data}><div class="theatre"><div class="stage">${coverHtml({ title, seed, picture })}${frame}${start}${NOTE}${leave}</div></div>${controls?.length ? needs(controls) : undefined}<div class="actions">${WHILE_PLAYING}${other}${children ? drawn(children) : undefined}</div></div>`
+  return html`<div class="player" ${data}><div class="theatre"><div class="stage">${coverHtml({ title, seed, picture })}${frame}${start}${NOTE}${leave}</div></div>${controls?.length ? needs(controls) : undefined}<div class="actions">${WHILE_PLAYING}${other}${children ? toHtml(children) : undefined}</div></div>`
 }
 
 const NOTE = html`<div class="stage-note" data-when="loading slow failed" hidden><p role="status" data-note="true"></p><button class="button" type="button" data-does="show" data-when="slow" hidden>Show it now</button><button class="button" type="button" data-does="start" data-when="failed" hidden>Try again</button></div><button class="resume" type="button" data-does="resume" hidden>Back to the game</button>`

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { PICTOGRAPH } from "../base/pictograph"
 import type { Credit } from "../contracts/card"
 import { drawingSeed } from "./drawing-seed"
-import { drawn } from "./fragment"
+import { toHtml } from "./fragment"
 import { graphemesOf } from "./graphemes"
 import { flat, Html, html, toJsx } from "./html"
 import { ProtectedSeal } from "./protected-mark"
@@ -93,4 +93,4 @@ function makerHtml({ name, kind, href, isProtected }: Credit, index: number): Ht
   return html`<span>${index > 0 && " with "}<span class="maker">${stampHtml({ name, kind })} ${linked}${isProtected && SEAL}</span></span>`
 }
 
-const SEAL = drawn(<ProtectedSeal />)
+const SEAL = toHtml(<ProtectedSeal />)

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { Publication, PublicationSection } from "broadside/contracts"
 import {
-  drawn,
   type Filled,
   type Html,
   html,
@@ -10,6 +9,7 @@ import {
   RelativeTime,
   ReportLink,
   times,
+  toHtml,
   toJsx,
 } from "broadside/ui"
 import type { ExchangeContext } from "../context"
@@ -50,7 +50,7 @@ interface CommentsOptions {
 function commentsHtml({ page, shown }: CommentsOptions): Html {
   const heading = shown ? times(1 + shown.thread.replyCount, "comment") : "Comments"
   const more = shown && html`<a href="${threadPath(shown.thread)}">${moreIn(shown)}</a>`
-  const latest = shown ? drawn(<Latest shown={shown} />) : INVITATION
+  const latest = shown ? toHtml(<Latest shown={shown} />) : INVITATION
   const form = isOpen(page) && formHtml({ page: page.path, form: EMPTY })
   return html`<section id="comments" aria-labelledby="comments-title"><div class="head"><h2 id="comments-title">${heading}</h2>${more}</div>${latest}${form}</section>`
 }
@@ -105,7 +105,7 @@ interface FormOptions {
 export const CommentForm = (form: FormOptions) => toJsx(formHtml(form))
 
 function formHtml({ page, form }: FormOptions): Html {
-  const fields = form === EMPTY ? fieldsOfEmpty() : drawn(<Fields form={form} />)
+  const fields = form === EMPTY ? fieldsOfEmpty() : toHtml(<Fields form={form} />)
   return html`<form class="publish" method="post" action="/exchange/comments" enctype="multipart/form-data"><input type="hidden" name="page" value="${page}"/>${fields}</form>`
 }
 
@@ -127,6 +127,6 @@ const Fields = ({ form }: { readonly form: Filled }) => (
 /** The same on every page. */
 let emptyFields: Html | undefined
 function fieldsOfEmpty(): Html {
-  emptyFields ??= drawn(<Fields form={EMPTY} />)
+  emptyFields ??= toHtml(<Fields form={EMPTY} />)
   return emptyFields
 }

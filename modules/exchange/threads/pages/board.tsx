@@ -8,7 +8,7 @@ import { findThreads } from "../list"
 import type { ThreadQuery } from "../models"
 import { excerptsOf } from "../rendered"
 import { BoardAside, besideBoard } from "./board-aside"
-import { threadCard } from "./thread-card"
+import { threadCardHtml } from "./thread-card"
 import { nameOfMany } from "./type-names"
 
 /** The board, with filters as links and a search form; it works without script. */
@@ -52,7 +52,7 @@ export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promi
                 <h2 class="unseen">Threads</h2>
                 <ul class="threads">
                   {shown.map((thread) =>
-                    toJsx(threadCard({ thread, excerpt: excerpts.get(thread.num) ?? "", now })),
+                    toJsx(threadCardHtml({ thread, excerpt: excerpts.get(thread.num) ?? "", now })),
                   )}
                 </ul>
               </>

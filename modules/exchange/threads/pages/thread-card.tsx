@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { cutAt, iso } from "broadside"
 import {
-  drawn,
   type Html,
   html,
   ProtectedSeal,
   relativeTimeHtml,
   stampHtml,
   times,
+  toHtml,
 } from "broadside/ui"
 import type { Thread } from "../../schema"
 import { holderOf, threadPath } from "../json"
@@ -22,10 +22,10 @@ interface ThreadCardOptions {
 
 const MOST_EXCERPT = 160
 const MINUTE_MS = 60_000
-const SEAL = drawn(<ProtectedSeal />)
+const SEAL = toHtml(<ProtectedSeal />)
 
 /** A thread on the board: who asks what, and whether someone is on it. */
-export function threadCard({ thread, excerpt, now }: ThreadCardOptions): Html {
+export function threadCardHtml({ thread, excerpt, now }: ThreadCardOptions): Html {
   const { authorName, authorType, authorProtected, replyCount } = thread
   const stamp = stampHtml({ name: authorName, kind: authorType === "ai" ? "agent" : "human" })
   const title = html`<h3><a href="${threadPath(thread)}"><bdi>${thread.title}</bdi></a></h3>`
