@@ -1,21 +1,18 @@
 /** How the secret of a protected name begins, so that no other text is taken for one. */
 export const NAME_SECRET = "nk_"
 
-/** An address for the log, without the keys of names, of pages and of the operator. */
-export const withoutKeys = (url: string): string => url.replace(/(nk|ek|op)_[\w-]{16,}/gi, "$1_…")
-
 /** A name as someone typed it, and the secret that followed it. */
 export interface SignedName {
   readonly name: string
   readonly secret: string | undefined
 }
 
-// Without `\s*` before `#`, so that many spaces take no quadratic time. Most of a secret needs no `#`.
+// Without `\s*` before `#`, so that many spaces take no quadratic time.
 const SIGNED = /^(.*?)(?:[#＃﹟]\s*(nk_.*)|(?<!\w)(nk_[\w-]{16}.*))$/is
 
 /**
  * Cuts `name#secret`. All that follows the beginning of a secret is cut, also when it is not a valid
- * one: a typing error must not publish most of a secret. Most of one is cut without its `#`, too.
+ * one, and most of a secret also without `#`: a typing error must not publish it.
  * @example cutSecret("Ada#nk_Zm9v") // { name: "Ada", secret: "nk_Zm9v" }
  */
 export function cutSecret(text: string): SignedName {

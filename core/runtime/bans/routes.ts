@@ -3,14 +3,13 @@ import { Elysia, t, windowOf } from "../../base/http"
 import { problem } from "../../base/problems"
 import { route } from "../../base/route"
 import { DAY_MS } from "../../base/time"
-import type { Actor } from "../moderation/log"
+import { BY_OPERATOR } from "../moderation/change"
 import type { Bans } from "./bans"
 import { BanBody, BanModel, BanParams, BansQuery, banJson, EndBody } from "./models"
 import { listBans } from "./store"
 
 const tags = ["Operator"]
 const BanAnswer = t.Object({ ok: t.Literal(true), ban: BanModel })
-const BY_OPERATOR: Actor = { actor: "operator" }
 
 /** Routes with which the operator bans names, addresses and domains. */
 export function banRoutes({ db, now }: Pick<Context, "db" | "now">, bans: Bans) {

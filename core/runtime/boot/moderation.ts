@@ -8,7 +8,7 @@ import { rewriteAside } from "../erasure/rewrite-aside"
 import type { ClearableCache } from "../http/cache/response-cache"
 import type { Hub } from "../live/hub"
 import { createModerator, type Moderator } from "../moderation/moderator"
-import type { OwnedNames } from "../names/site-names"
+import type { NameProtection } from "../names/site-names"
 import type { Noindex } from "../review/noindex"
 import type { SharedContext } from "./wiring"
 
@@ -23,7 +23,7 @@ interface Options {
   readonly hub: Hub
   readonly noindex: Noindex
   readonly bans: Bans
-  readonly names: OwnedNames
+  readonly names: NameProtection
 }
 
 /** The one place that removes, restores and erases, and what it erases from. */

@@ -6,7 +6,7 @@ import type { Deed } from "../moderation/change"
 import type { Actor } from "../moderation/log"
 import type { Moderator } from "../moderation/moderator"
 import { type Outcome, toEach } from "../moderation/undo"
-import { whatIs } from "./what"
+import { labelOf } from "./labels"
 
 /** What changes an item, by the value of its button. */
 export const CHANGES = ["approve", "bury", "restore", "stay", "erase"] as const
@@ -95,10 +95,10 @@ export async function carryOut(
     if (act === "stay") return moderator.uphold(kind, id, why, deed)
     if (act === "bury") return moderator.remove(kind, id, removal, deed)
     const { shared } = await moderator.erase(kind, id, removal, deed)
-    const others = shared.map((other) => whatIs(moderator.kinds, other))
+    const others = shared.map((other) => labelOf(moderator.kinds, other))
     if (others.length > 0)
       notes.push(
-        `${whatIs(moderator.kinds, { kind, id })} is erased, but the same page or picture is shown by ${others.join(", ")}, so it stays there. Erase that as well.`,
+        `${labelOf(moderator.kinds, { kind, id })} is erased, but the same page or picture is shown by ${others.join(", ")}, so it stays there. Erase that as well.`,
       )
   })
   return { batch, outcomes, notes }

@@ -4,10 +4,10 @@ import type { Outcome } from "../moderation/undo"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { Failures } from "./done-notice"
 import { itemPath } from "./item-line"
+import { nameOf } from "./labels"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
-import { nameOf } from "./what"
 
 interface ConfirmPage {
   readonly session: Session

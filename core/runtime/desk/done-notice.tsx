@@ -5,9 +5,9 @@ import { type Action, canUndo, type ShownEntry } from "../moderation/log"
 import type { Outcome } from "../moderation/undo"
 import { NAMES } from "../names/manage"
 import { type DeskContext, DeskForm } from "./desk-page"
+import { labelOf } from "./labels"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
-import { whatIs } from "./what"
 
 /** What an action is called on the desk. */
 export const DONE: Readonly<Record<Action, string>> = {
@@ -95,7 +95,7 @@ export function Failures({ ctx, outcomes }: FailuresOptions) {
       <ul>
         {failed.map((one) => (
           <li key={`${one.kind}/${one.id}`} dir="auto">
-            {whatIs(ctx.all(Moderation), one)}: {one.fault}
+            {labelOf(ctx.all(Moderation), one)}: {one.fault}
           </li>
         ))}
       </ul>

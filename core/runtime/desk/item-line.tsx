@@ -4,9 +4,9 @@ import { cutAt } from "../../content/cut"
 import { RelativeTime } from "../../ui/relative-time"
 import type { QueuedItem } from "../moderation/evidence"
 import type { Act } from "./acts"
+import { nameOf } from "./labels"
 import { Preview } from "./preview"
 import { DESK } from "./session-cookie"
-import { nameOf } from "./what"
 
 interface LineOptions {
   readonly ctx: Pick<Context, "urls">

@@ -5,11 +5,11 @@ import { ReportNotes } from "../reports/desk-notes"
 import type { ReportNote } from "../reports/reported-items"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { ItemActs, ItemFacts, itemPath } from "./item-line"
+import { nameOf } from "./labels"
 import { Preview } from "./preview"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
-import { nameOf } from "./what"
 
 interface ItemPage {
   readonly session: Session

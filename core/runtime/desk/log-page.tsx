@@ -9,9 +9,9 @@ import { DESK_BANS } from "./bans/bans-page"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { DONE } from "./done-notice"
 import { itemPath } from "./item-line"
+import { nameOf } from "./labels"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
-import { nameOf } from "./what"
 
 export const DESK_LOG = `${DESK}/log`
 

@@ -4,7 +4,6 @@ import type { Log } from "../../base/log"
 import { prefersHtml } from "../../base/negotiate"
 import { problemOf, problemResponse } from "../../base/problem-response"
 import { problem } from "../../base/problems"
-import { withoutKeys } from "../../base/signed-name"
 import type { SiteRoute } from "../../contracts/site"
 import type { ForPeople } from "../../ui/problem-page"
 import type { Admit } from "./admission"
@@ -14,6 +13,7 @@ import { type OwnRoutesOptions, ownRoutes } from "./own-routes"
 import { methodsAt } from "./paths"
 import { requestId } from "./request-id"
 import { createRouteRules } from "./route-rules"
+import { withoutKeys } from "./without-keys"
 
 /** Headers of every response, including errors. */
 export const SHARED_HEADERS: Readonly<Record<string, string>> = {

@@ -2,7 +2,6 @@ import type { AnyElysia } from "elysia"
 import { headerBytes } from "#platform/headers"
 import { problem } from "../../base/problems"
 import type { ResponseCache } from "../../base/response-cache"
-import { withoutKeys } from "../../base/signed-name"
 import type { Answer, PeerSource } from "../../platform/serve"
 import type { Changes } from "../data/tables/changes"
 import { Reading } from "../data/tables/reading"
@@ -15,6 +14,7 @@ import { asksLiveness, isHealthCheck, LIVENESS } from "./health"
 import type { PageHosts } from "./hosts/page-hosts"
 import type { ReadLimits } from "./limits/read-limits"
 import { lastRequestId } from "./request-id"
+import { withoutKeys } from "./without-keys"
 
 const PREFLIGHT = {
   ...SHARED_HEADERS,

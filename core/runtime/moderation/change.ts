@@ -10,6 +10,9 @@ export interface Deed extends Actor {
   readonly undoes?: number
 }
 
+/** The operator, each action by itself. */
+export const BY_OPERATOR: Deed = { actor: "operator" }
+
 /** What is done to an item. */
 export interface Change {
   readonly action: Action

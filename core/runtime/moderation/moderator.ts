@@ -15,12 +15,12 @@ import { answerAppeal, reopenAppeal } from "../appeals/stored-appeals"
 import type { Bans } from "../bans/bans"
 import { writeAlongside } from "../data/alongside"
 import type { Erasure, ErasureDone } from "../erasure/erasure"
-import type { OwnedNames } from "../names/site-names"
+import type { NameProtection } from "../names/site-names"
 import { settleReports } from "../reports/settle-reports"
 import type { Noindex } from "../review/noindex"
 import { setNoindex, setOutcome } from "../review/store"
 import { approve, withdrawApproval } from "./approvals"
-import { type Change, type Deed, entryOf, WAS_HELD } from "./change"
+import { BY_OPERATOR, type Change, type Deed, entryOf, WAS_HELD } from "./change"
 import { forgetFlagged, noteFlagged } from "./flagged"
 import { addEntry } from "./log"
 
@@ -29,7 +29,7 @@ export interface Moderator {
   readonly kinds: readonly ModeratedKind[]
   /** Who may not write here. */
   readonly bans: Bans
-  readonly names: OwnedNames
+  readonly names: NameProtection
   /** Throws 404 if there is no such kind. */
   kindOf(name: string): ModeratedKind
   find(kind: string, id: string): Promise<ModeratedItem>
@@ -60,7 +60,7 @@ interface Parts {
   readonly noindex: Noindex
   readonly erasure: Erasure
   readonly bans: Bans
-  readonly names: OwnedNames
+  readonly names: NameProtection
 }
 
 export function createModerator(
@@ -237,9 +237,6 @@ export function createModerator(
     },
   }
 }
-
-/** The operator, each action by itself. */
-export const BY_OPERATOR: Deed = { actor: "operator" }
 
 /** What the host offers modules: routes of theirs at which the operator removes and restores. */
 export const moderationService = (moderator: Moderator): ModerationService => ({

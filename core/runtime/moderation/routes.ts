@@ -12,7 +12,8 @@ import {
   RemoveBody,
   THE_OPERATOR,
 } from "../../contracts/moderation-answers"
-import { BY_OPERATOR, type Moderator } from "./moderator"
+import { BY_OPERATOR } from "./change"
+import type { Moderator } from "./moderator"
 
 type Host = Pick<Context, "gather">
 

@@ -8,8 +8,8 @@ import { iso } from "../../base/time"
 import { isDisguised, skeletonOf } from "../../content/lookalikes"
 import { NameHistories } from "../../contracts/name-histories"
 import type { CoreSettings } from "../config/settings"
-import { type Deed, type Change as Entry, entryOf } from "../moderation/change"
-import { addEntry, type LogEntry } from "../moderation/log"
+import { BY_OPERATOR, type Deed, entryOf } from "../moderation/change"
+import { type Action, addEntry, type LogEntry } from "../moderation/log"
 import { newProof } from "./keys"
 import { methodOf, type RequireProof } from "./proof"
 import { deleteName, findBySkeleton, findName, insertName, replaceProof } from "./protected-names"
@@ -36,8 +36,6 @@ export type Names = ReturnType<typeof createNames>
 
 /** The kind of protected names in the log of moderation. */
 export const NAMES = "names"
-
-const BY_OPERATOR: Deed = { actor: "operator" }
 
 /** Slugs under which visitors expect the people who run the site. */
 const RESERVED = ["admin", "administrator", "moderator", "operator", "the-operator"]
@@ -114,7 +112,7 @@ export function createNames(host: NamesHost) {
     return isOperator(request) ? BY_OPERATOR : undefined
   }
 
-  async function note(tx: Db, action: Entry["action"], slug: string, deed: Deed | undefined) {
+  async function note(tx: Db, action: Action, slug: string, deed: Deed | undefined) {
     if (deed) await addEntry(tx, entryOf(now(), { action, kind: NAMES, id: slug, deed }))
   }
 
@@ -133,9 +131,12 @@ export function createNames(host: NamesHost) {
       changedAt: at,
     }
     await host.write(async (tx) => {
-      if (!deed) await requireOwnLooks(tx, row)
-      if (!deed) await requireOwnHistory(tx, slug, body.edit_key)
+      if (!deed) {
+        await refuseDisguise(tx, row)
+        await requireOwnHistory(tx, slug, body.edit_key)
+      }
       await protect(tx, row, deed !== undefined)
+      // With the time of the row, by which `unprotect` sees whether the name has changed since.
       if (deed) await addEntry(tx, entryOf(at, { action: "protect", kind: NAMES, id: slug, deed }))
     })
     return proved(slug, secret)
@@ -176,8 +177,8 @@ export function createNames(host: NamesHost) {
   }
 }
 
-/** Its slug may be another one: that of `рaul`, with a Cyrillic р, is `raul`. */
-async function requireOwnLooks(tx: Db, { slug, name }: ProtectedName): Promise<void> {
+/** A name may look like `paul` and have another slug: that of `рaul`, with a Cyrillic р, is `raul`. */
+async function refuseDisguise(tx: Db, { slug, name }: ProtectedName): Promise<void> {
   if (!isDisguised(name)) return
   const other = await findBySkeleton(tx, skeletonOf(name))
   if (other && other.slug !== slug) throw problem["similar-name"](slug, other.slug)

@@ -34,15 +34,15 @@ export interface SiteNamesOptions extends Pick<Context, "all" | "clientOf" | "no
   readonly bans: Pick<Bans, "refuse">
 }
 
-/** Protected names, as the operator changes them at their desk. */
-export interface OwnedNames {
+/** What the operator does to names at their desk. */
+export interface NameProtection {
   /** Protects a name; returns its key. */
   readonly protect: Names["claimAsOperator"]
   /** Takes back what an entry of the log says about protecting a name. */
   readonly unprotect: Names["unprotect"]
 }
 
-export interface SiteNames extends OwnedNames {
+export interface SiteNames extends NameProtection {
   readonly identify: Identify
   readonly service: ProtectedNamesService
   /** Reads bodies, and remembers those whose signature may be verified. */

@@ -1,9 +1,9 @@
 import type { Log } from "../../../base/log"
 import { newBatch } from "../../moderation/batch"
+import { BY_OPERATOR } from "../../moderation/change"
 import type { KindItem } from "../../moderation/evidence"
-import { BY_OPERATOR } from "../../moderation/moderator"
 import { type Outcome, toEach } from "../../moderation/undo"
-import type { OwnedNames } from "../../names/site-names"
+import type { NameProtection } from "../../names/site-names"
 
 /** A name that was just protected; its key is shown once. */
 export interface NewKey {
@@ -21,7 +21,7 @@ export interface Protected {
 /** Protects the names of the authors of items, each once. */
 export async function protectNames(
   log: Log,
-  protect: OwnedNames["protect"],
+  protect: NameProtection["protect"],
   items: readonly KindItem[],
 ): Promise<Protected> {
   const authors = [...new Set(items.map(({ item }) => item.author).filter(Boolean))]

@@ -4,7 +4,7 @@ import type { ModeratedKind } from "../../contracts/moderation"
 export const nameOf = ({ one }: Pick<ModeratedKind, "one">) => one.replaceAll("_", " ")
 
 /** As people call something of any kind: `game 007`. What is not an item is called like its kind. */
-export function whatIs(
+export function labelOf(
   kinds: readonly ModeratedKind[],
   { kind, id }: { readonly kind: string; readonly id: string },
 ): string {
