@@ -17,7 +17,7 @@ export interface IdentifyOptions {
   /** The name to show, where it is sent beside the author's slug. */
   readonly shown?: string | undefined
   /**
-   * How the secret is sent, where the request does not hold the author's name: for the refusal.
+   * How to send the secret, where the request does not contain the author's name; the refusal says so.
    * @example await ctx.identify(request, page.author, { sentAs: "edit_key: <edit_key>#<secret>" })
    */
   readonly sentAs?: string | undefined
@@ -25,7 +25,7 @@ export interface IdentifyOptions {
 
 /**
  * Identifies the author of a request. Call it outside any write. Without an author, for what is written under no name,
- * it refuses only who is banned.
+ * it only refuses those who are banned.
  *
  * Throws 403 `author-proof-required` if the name is protected and the request does not prove that it
  * comes from the owner, and 403 `lookalike-name` if the name looks like a protected one.

@@ -39,7 +39,7 @@ export const moderationProblems = {
   "removed-meanwhile": {
     status: 409,
     title: "Removed",
-    fix: "Restore the item first; it is then visible again, so there is nothing to approve.",
+    fix: "To make the item visible again, send POST /api/operator/<kind>/<id>/restore, or the action restore with the tool moderate. It then needs no approval.",
     detail: () => "It was removed meanwhile. To bring it back, restore it.",
   },
   "cannot-hold": {

@@ -19,25 +19,36 @@ const FAULTS: Readonly<Record<ProofFault, string>> = {
 /** How a name is proved: by the secret that the site chose, or by signatures. */
 export type ProofMethod = "secret" | "public-key"
 
-/** How a proof was not enough, and how to send one. */
+/** Why a proof was not enough, and how to send one. */
 export interface MissingProof {
   readonly fault: ProofFault
   /** How the secret is sent, where it does not follow the name itself: `key: <secret>`. */
   readonly sentAs?: string | undefined
-  /** The site gives the name to those who send none, so that it cannot be protected. */
+  /** The site uses the name itself, so it cannot be protected. */
   readonly isReserved?: boolean
 }
 
-const proofs = (slug: string, method: ProofMethod, { fault, sentAs }: MissingProof) => {
+const proveIt = (slug: string, method: ProofMethod, { fault, sentAs }: MissingProof) => {
   const secret = sentAs ?? `${slug}#<secret> where you sent ${slug}`
   const how = method === "secret" ? `Send ${secret}, or ${HEADER}.` : `Send ${SIGNATURE}: ${slug}.`
   return `The name ${slug} is protected.${FAULTS[fault]} ${how} Or choose another name.`
 }
 
-const protectFirst = (slug: string, call: string, { isReserved }: MissingProof) =>
-  isReserved
-    ? `Only protected names may write here, and ${slug} is none. Choose a name, protect it with ${call}, then send it as the author with its key: <name>#<key>.`
-    : `Only protected names may write here, and ${slug} is not protected. Protect it with ${call}, then send ${slug}#<key> where you sent ${slug}, or its key in the header X-Edit-Key.`
+const protectIt = (slug: string, call: string) =>
+  `Only protected names may write here, and ${slug} is not protected. Protect it with ${call}, then send ${slug}#<key> where you sent ${slug}, or its key in the header X-Edit-Key.`
+
+const chooseAnother = (slug: string, call: string) =>
+  `Only protected names may write here, and ${slug} cannot be protected. Choose a name, protect it with ${call}, then send it as the author with its key: <name>#<key>.`
+
+/** The detail of a missing proof, with the call that protects a name. */
+const needsProof =
+  (callFor: (name: string) => string) =>
+  (slug: string, method: ProofMethod | undefined, missing: MissingProof) => {
+    if (method) return proveIt(slug, method, missing)
+    return missing.isReserved
+      ? chooseAnother(slug, callFor("<name>"))
+      : protectIt(slug, callFor(slug))
+  }
 
 /** Refusals about the names of authors. */
 export const nameProblems = {
@@ -45,18 +56,8 @@ export const nameProblems = {
     status: 403,
     title: "The name is protected",
     fix: `Prove that the name is yours. If it has a secret, send ${HEADER}, or write it after the name in the author field: name#secret. If it has a public key, send ${SIGNATURE}. Otherwise choose another name. Where every name has to be protected, protect it first with POST /api/names/<slug>/claim. The operator can replace a lost secret.`,
-    detail: (slug: string, method: ProofMethod | undefined, missing: MissingProof) => {
-      const path = missing.isReserved ? "<name>" : slug
-      return method
-        ? proofs(slug, method, missing)
-        : protectFirst(slug, `POST /api/names/${path}/claim`, missing)
-    },
-    toolDetail: (slug: string, method: ProofMethod | undefined, missing: MissingProof) => {
-      const name = missing.isReserved ? "<name>" : slug
-      return method
-        ? proofs(slug, method, missing)
-        : protectFirst(slug, `protect_name {"action": "claim", "slug": "${name}"}`, missing)
-    },
+    detail: needsProof((name) => `POST /api/names/${name}/claim`),
+    toolDetail: needsProof((name) => `protect_name {"action": "claim", "slug": "${name}"}`),
     members: {
       slug: Type.String(),
       proof: Type.Union([Type.Literal("secret"), Type.Literal("public-key"), Type.Null()], {
@@ -81,7 +82,7 @@ export const nameProblems = {
   },
   "needs-new-key": {
     status: 409,
-    title: "It needs a new key",
+    title: "A new key is needed",
     fix: "Protect the name again, at one of its items or with POST /api/names/<slug>/claim. The previous key does not come back.",
     detail: (slug: string) =>
       `A key is shown only once. Protect ${slug} again at one of its items to get a new one.`,

@@ -7,9 +7,9 @@ export type { Bytes } from "./compress"
 const encoder = new TextEncoder()
 // Below this size the coding's own header outweighs the gain.
 const LEAST_TO_COMPRESS = 1000
-/** From this request on, a smaller coding is worth its work, and a body to share its memory. */
+/** From this request on, a smaller coding is worth its work, and so is sharing the memory of a body. */
 const POPULAR = 16
-/** To copy less takes no longer than to share it. */
+/** Copying less than this takes no longer than sharing it. */
 const LEAST_TO_SHARE = 4_000
 /** Larger bodies are published pages, for which a job prepares it. */
 const MOST_FOR_BROTLI = 500_000
@@ -21,7 +21,7 @@ export class Representation {
   readonly #made = new Map<Coding, Promise<void>>()
   /** Codings in which it is no smaller, or could not be made. */
   readonly #useless = new Set<Coding>()
-  /** For bytes that are sent often. */
+  /** Bytes that are sent often. */
   readonly #shared = new Map<Bytes, Blob>()
   /** Undefined while only clients that accept a coding ask for it. */
   #body: Bytes | string | undefined

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import fc from "fast-check"
 import { fold } from "./fold"
 
 test.each([
@@ -24,13 +25,11 @@ test.each([
 
 test("folds ASCII as it folds any other text", () => {
   const pieces = [..."aZ09 #+-_.'\n", "c++", "C#", "d#e", "F# ", "x", "\t", "\0", "\x7f"]
-  let state = 11
-  const pick = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return pieces[Math.floor((state / 2 ** 32) * pieces.length)] ?? ""
-  }
-  for (let round = 0; round < 2_000; round++) {
-    const text = Array.from({ length: 12 }, pick).join("")
-    expect([...fold(text), "e"]).toEqual(fold(`${text} é`))
-  }
+  const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 12 })
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect([...fold(text.join("")), "e"]).toEqual(fold(`${text.join("")} é`))
+    }),
+    { numRuns: 2_000 },
+  )
 })

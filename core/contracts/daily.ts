@@ -35,16 +35,16 @@ export async function countedByDay(
 /** Only the newest rows are counted, which is enough for a chart. */
 const MOST = 20_000
 
-/** A profile has the days of a year, once for each module. */
-const names = new Map<number, string>()
-const MOST_NAMES = 1_000
+/** Cached, since a profile has the days of a year once for each module. */
+const dayNames = new Map<number, string>()
+const MOST_DAY_NAMES = 1_000
 
-function nameOf(day: number): string {
-  const cached = names.get(day)
+function dayName(day: number): string {
+  const cached = dayNames.get(day)
   if (cached !== undefined) return cached
-  if (names.size >= MOST_NAMES) names.clear()
+  if (dayNames.size >= MOST_DAY_NAMES) dayNames.clear()
   const name = iso(day * DAY_MS).slice(0, 10)
-  names.set(day, name)
+  dayNames.set(day, name)
   return name
 }
 
@@ -56,7 +56,7 @@ export function lastDays(
 ): DayCount[] {
   const first = Math.floor(now / DAY_MS) - days + 1
   return Array.from({ length: days }, (_, at) => ({
-    day: nameOf(first + at),
+    day: dayName(first + at),
     count: counts.get(first + at) ?? 0,
   }))
 }

@@ -1,5 +1,5 @@
 /**
- * A library that is loaded when something of it is first needed, at once: reading it takes milliseconds, which a start
- * does not have for what it may not need. Only types of it may be imported elsewhere.
+ * A library that is loaded synchronously at its first use: evaluating it takes milliseconds, which a start should not
+ * spend on what it may not need. Elsewhere, import only its types.
  */
 export type Library<T> = () => T

@@ -35,7 +35,7 @@ export const plainFields = (route: SiteRoute): readonly string[] =>
 
 /** Plain fields that say nothing about who writes, each with the reason. */
 export const OF_NO_ONE: readonly (readonly [why: string, fields: RegExp])[] = [
-  ["calls a thing, and not a person", / body\.name$/],
+  ["names a thing, not a person", / body\.name$/],
   ["is a part of an address", / (params|body)\.slug$/],
   [
     "says who is challenged, and who won: `slug` says who writes",

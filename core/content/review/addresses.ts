@@ -56,8 +56,8 @@ function hostOf(value: string): string | undefined {
   return URL.parse(plain, "ws://page.invalid/")?.hostname || undefined
 }
 
-/** With the letters for which entities stand that can be in an address. */
-export const withoutEntities = (text: string): string =>
+/** Replaces the entities that matter in an address with their characters. */
+const withoutEntities = (text: string): string =>
   text.replace(ENTITY, (_, code?: string, name?: string) => letterOf(code, name))
 
 function letterOf(code: string | undefined, name: string | undefined): string {

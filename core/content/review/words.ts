@@ -21,7 +21,7 @@ const PRIME = 0x01000193
 const IN_WORD = DIGIT | LATIN | ALIKE | LETTER
 const MIXED = LATIN | ALIKE
 
-/** So many words before a batch stand in front of it, or zeros where a text begins. */
+/** How many earlier words stand in front of a batch; zeros where a text begins. */
 export const BEFORE = 8
 /** Of a batch: a kilobyte, with the words before. */
 const MOST_WORDS = 240

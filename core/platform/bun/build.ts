@@ -62,7 +62,8 @@ function compile(...more: readonly string[]): void {
     "--format=esm",
     // Little is optimized before `optimizeFromNow`: it would take a third of the time and ten megabytes.
     "--compile-jit-policy=50",
-    // A small heap, which the engine collects early instead of letting it double; and what `serve.ts` else sets itself.
+    // A small heap, which the engine collects early instead of letting it double; and the limit of headers,
+    // for which `serve.ts` would otherwise load `node:http`.
     "--compile-exec-argv=--smol --max-http-header-size=4194304",
     "--no-compile-autoload-bunfig",
     "--no-compile-autoload-dotenv",

@@ -1,5 +1,6 @@
 import type { Library } from "../libraries"
 
+// As `lazy` of `core/base`, which a platform cannot import.
 const once = <T>(load: () => T): Library<T> => {
   let loaded: T | undefined
   return () => {

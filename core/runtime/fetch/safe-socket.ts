@@ -47,7 +47,9 @@ export function createSafeSocket({ failed, ...network }: SafeSocketSettings): Sa
       const [target, { net, tls, websocket }] = await Promise.all([resolve(url), load()])
       if (isOver) return
       tcp =
-        url.protocol === "https:" ? tls.connect(checked(url, target)) : net.connect(to(url, target))
+        url.protocol === "https:"
+          ? tls.connect(withCertificate(url, target))
+          : net.connect(endpointOf(url, target))
       tcp.on("error", () => end("The address could not be reached."))
       tcp.on("close", () => end("The connection was closed."))
       driver = websocket.client(url.href.replace(/^http/, "ws"), { maxLength: maxBytes })
@@ -91,14 +93,14 @@ async function load() {
   return { net, tls, websocket }
 }
 
-const to = ({ protocol, port }: URL, host: string) => ({
+const endpointOf = ({ protocol, port }: URL, host: string) => ({
   host,
   port: Number(port || (protocol === "https:" ? 443 : 80)),
 })
 
-function checked(url: URL, host: string) {
+function withCertificate(url: URL, host: string) {
   const { hostname } = url
-  const options = { ...to(url, host), rejectUnauthorized: true }
+  const options = { ...endpointOf(url, host), rejectUnauthorized: true }
   // The certificate is checked against the name; an address must not be sent as one.
   return addressOf(hostname) ? options : { ...options, servername: hostname }
 }

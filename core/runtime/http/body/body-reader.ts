@@ -30,8 +30,8 @@ const LOOK_MS = 2_000
 const SMALL_BYTES = 4_096
 /** Most pages, too: by parts, one of 50 KB takes 100 µs instead of 35. */
 const MEDIUM_BYTES = 128_000
-/** What announces a body, and then sends none, takes this part of the memory at most. */
-const ANNOUNCED = 1 / 4
+/** The part of the memory that bodies can reserve by announcing more than `SMALL_BYTES`. */
+const MOST_ANNOUNCED = 1 / 4
 
 /** Reads bodies as they arrive, so that backpressure leaves unread bytes with the sender. */
 export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): BodyReader {
@@ -92,7 +92,7 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
 
   function isReadWhole(declared: number): boolean {
     if (!(declared > 0)) return false
-    const hasRoom = total + declared <= budget.total * ANNOUNCED
+    const hasRoom = total + declared <= budget.total * MOST_ANNOUNCED
     return declared <= (hasRoom ? MEDIUM_BYTES : SMALL_BYTES)
   }
 
