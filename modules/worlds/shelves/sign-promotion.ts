@@ -37,11 +37,11 @@ export async function signPromotion(
   const { humanName: sent = author, aiCredit } = promotion
   const typed = cutSecret(sent).name.trim().normalize()
   const agent = aiCredit ? await identify(request, aiCredit) : undefined
-  const unsent = { sentAs: `humanName: ${page.author}#<secret>` }
-  const asHuman = promotion.humanName === undefined ? unsent : {}
+  const asAuthor = { sentAs: `humanName: ${page.author}#<secret>` }
+  const asHuman = promotion.humanName === undefined ? asAuthor : {}
   const human = typed === AI_SOLO && agent ? undefined : await identify(request, sent, asHuman)
   const isOther = content.slug(typed) !== content.slug(page.author)
-  if (isOther && page.author !== ANONYMOUS) await identify(request, author, unsent)
+  if (isOther && page.author !== ANONYMOUS) await identify(request, author, asAuthor)
   return {
     ...promotion,
     humanName: human?.name ?? AI_SOLO,
