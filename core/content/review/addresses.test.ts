@@ -11,6 +11,12 @@ const WAYS = [
   "<a/href=https://bad.example>x</a>",
   '<a href="&#104;ttps://bad.example">x</a>',
   '<a href="&#x68;ttps&colon;&sol;&sol;bad.example">x</a>',
+  '<a href="https://b&#X61;d.example">x</a>',
+  '<a href="https://bad.example&quest;x">x</a>',
+  '<a href="https://bad.example&num;x">x</a>',
+  '<a href="https://b&shy;ad.example">x</a>',
+  '<a href="https://bad&shy.example">x</a>',
+  '<a href="https://&bscr;ad.example">x</a>',
   '<a href="https:\\\\bad.example">x</a>',
   '<a href="https:/bad.example">x</a>',
   '<a href="ht\ntps://bad.example">x</a>',
@@ -27,6 +33,15 @@ test.each(WAYS)("%s leads to bad.example", (html) => {
   const padding = Array.from({ length: 600 }, (_, n) => `<a href="https://a${n}.github.io">x</a>`)
   const { targets } = inspect({ title: "t", html: padding.join("") + html })
   expect(targets.hosts).toContain("bad.example")
+})
+
+test("a name of no entity, or without its end, stays part of a host", () => {
+  expect(hostsIn('<a href="https://good.example&sol.bad.example">x</a>')).toContain(
+    "good.example&sol.bad.example",
+  )
+  expect([...hostsIn('<a href="https://bad.example/?a=1&b=2&copy=3&amp;d=4">x</a>')]).toEqual([
+    "bad.example",
+  ])
 })
 
 test("what leads nowhere else has no host", () => {

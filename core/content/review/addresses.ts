@@ -1,3 +1,4 @@
+import { unescaped } from "../markdown"
 import type { PageSource } from "../page-source"
 
 /** An attribute that may lead somewhere, in any of the ways to write one. */
@@ -8,17 +9,10 @@ const QUOTED = /["'`]((?:https?:|[\\/]{2})[^"'`\s]{1,500})["'`]/gi
 const LEADING = ["href", "src", "action", "formaction", "content", "data"] as const
 const SCHEMES = ["http", "https"] as const
 const SLASHES = ["//", "\\\\", "\\/", "/\\"]
-const ENTITY =
-  /&(?:#(x[0-9a-f]{1,6}|[0-9]{1,7})|(colon|sol|bsol|period|percnt|commat|Tab|NewLine|amp));?/gi
-const NAMED: Readonly<Record<string, string>> = {
-  colon: ":",
-  sol: "/",
-  bsol: "\\",
-  period: ".",
-  percnt: "%",
-  commat: "@",
-  amp: "&",
-}
+const ENTITY = /&(?:#(x[0-9a-f]{1,6}|[0-9]{1,7})|([a-z][a-z0-9]{1,31}));?/gi
+/** Of older entities browsers forgive that the sign at their end is missing, of others they do not. */
+const UNENDED = /&[a-z][a-z0-9]{1,31}(?![a-z0-9;])/i
+const MOST_NAMES = 4_000
 /** More different values than this are no page of a person. */
 const MOST = 20_000
 
@@ -38,15 +32,20 @@ export function hostsIn(page: PageSource): Set<string> {
       if (/[:\\&]|\/\//.test(value)) values.add(value)
     }
   const hosts = new Set<string>()
-  for (const value of values) {
-    const host = hostOf(value)
-    if (host) hosts.add(host)
-  }
+  for (const value of values)
+    for (const text of readings(value)) {
+      const host = hostOf(text)
+      if (host) hosts.add(host)
+    }
   return hosts
 }
 
+/** A value as a browser may understand it. */
+const readings = (value: string) =>
+  UNENDED.test(value) ? [value, withoutEntities(value)] : [withoutEntities(value)]
+
 function hostOf(value: string): string | undefined {
-  const plain = withoutEntities(value)
+  const plain = value
     .replace(/[\t\n\r]/g, "")
     // A page that sends on says so after the seconds.
     .replace(/^[\s\d.;,]{0,20}url\s{0,3}=\s{0,3}["']?/i, "")
@@ -56,12 +55,27 @@ function hostOf(value: string): string | undefined {
   return URL.parse(plain, "ws://page.invalid/")?.hostname || undefined
 }
 
-/** Replaces the entities that matter in an address with their characters. */
+/** Replaces entities with their characters. */
 const withoutEntities = (text: string): string =>
-  text.replace(ENTITY, (_, code?: string, name?: string) => letterOf(code, name))
+  text.includes("&")
+    ? text.replace(ENTITY, (_, code?: string, name?: string) =>
+        name ? named(name) : numbered(code),
+      )
+    : text
 
-function letterOf(code: string | undefined, name: string | undefined): string {
-  if (name) return NAMED[name.toLowerCase()] ?? ""
-  const point = code?.startsWith("x") ? Number.parseInt(code.slice(1), 16) : Number(code)
+/** Of two thousand names pages use a few, and to look one up takes a microsecond. */
+const names = new Map<string, string>()
+
+function named(name: string): string {
+  const cached = names.get(name)
+  if (cached !== undefined) return cached
+  if (names.size >= MOST_NAMES) names.clear()
+  const letters = unescaped(`&${name};`)
+  names.set(name, letters)
+  return letters
+}
+
+function numbered(code = ""): string {
+  const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code)
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ""
 }
