@@ -39,7 +39,7 @@ export const moderationProblems = {
   "removed-meanwhile": {
     status: 409,
     title: "Removed",
-    fix: "To make the item visible again, send POST /api/operator/<kind>/<id>/restore, or the action restore with the tool moderate. It then needs no approval.",
+    fix: "To make the item visible again, send the same request with restore in place of approve at the end of its address, or call the tool moderate with the action restore. It then needs no approval.",
     detail: () => "It was removed meanwhile. To bring it back, restore it.",
   },
   "cannot-hold": {
