@@ -58,6 +58,12 @@ export interface Context<
   readonly wants: Maybe<W>
   readonly site: { readonly name: string; readonly tagline: string }
   readonly urls: Urls
+  /**
+   * Path prefix of the module's routes: `/x/<id>`; empty if the operator gives it root paths, and for the
+   * product's own modules.
+   * @example const url = `${ctx.urls.base}${ctx.root}/entries?id=${id}`
+   */
+  readonly root: string
   readonly log: Log
   /** Milliseconds since the epoch; tests move it. */
   now(): number

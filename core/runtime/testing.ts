@@ -77,6 +77,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
       config,
       rates,
       configFaults,
+      community: options.community?.includes(id) ?? false,
       enabledByDefault: true,
     })),
     { file: options.config ?? "" },

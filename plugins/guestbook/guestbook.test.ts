@@ -150,3 +150,24 @@ test("a held entry is at its own address alone, until the operator approves it",
   expect(await listed()).toHaveLength(1)
   await strict.close()
 })
+
+test("names its own addresses where the operator gave it root paths", async () => {
+  const modules = [archive, discovery, guestbook]
+  const config = "[modules.guestbook]\nroot_paths = true"
+  const rooted = await createTestHost({ modules, community: ["guestbook"], config })
+  const headers = { authorization: `Bearer ${rooted.operatorToken}` }
+  const game = { html: "<p>", title: "Lantern Catcher", humanName: "Ada" }
+  await rooted.json("/games/submit", { json: game })
+  const json = { gameId: "001", name: "Bo", message: "Lovely!" }
+  const { id } = await rooted.json("/entries", { json })
+  const act = (action: string, json = {}) =>
+    rooted.json(`/api/operator/guestbook-entries/${id}/${action}`, { json, headers })
+  const { url } = await act("hold", { why: "A second look." })
+  const { pathname, search } = new URL(url)
+  expect((await rooted.json(pathname + search)).entries).toMatchObject([{ id, held: true }])
+  const report = { url, reason: "spam" }
+  expect(await rooted.json("/api/reports", { json: report })).toMatchObject({ ok: true })
+  await act("approve")
+  expect(await (await rooted.fetch("/entries.rss")).text()).toContain("Lovely!")
+  await rooted.close()
+})

@@ -10,9 +10,8 @@ type State = Pick<Entry, "held" | "removedAt" | "removedBy" | "removedWhy">
 
 const LISTED: State = { held: false, removedAt: null, removedBy: null, removedWhy: null }
 
-const PATH = "/x/guestbook/entries"
-/** An entry in the list of entries, below /x unless the operator allows root paths. */
-const PLACE = /^(?:\/x\/guestbook)?\/entries(?:\?id=|(?:\?[^#]*)?#)([0-9a-f-]{36})$/
+/** An entry in the list of entries, after the path of the module. */
+const PLACE = /^\/entries(?:\?id=|(?:\?[^#]*)?#)([0-9a-f-]{36})$/
 
 /** Moderation of entries; the host serves it under `/api/operator/guestbook-entries`. */
 export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
@@ -37,7 +36,7 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
       id,
       title: message === "" ? ERASED : `${name} on game ${game}`,
       author: name,
-      url: `${ctx.urls.base}${PATH}?id=${id}`,
+      url: `${ctx.urls.base}${ctx.root}/entries?id=${id}`,
       text: message,
       createdAt,
       flagged: flagged ?? [],
@@ -59,7 +58,8 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
   return {
     kind: KIND,
     one: "entry",
-    idAt: (path) => PLACE.exec(path)?.[1],
+    idAt: (path) =>
+      path.startsWith(ctx.root) ? PLACE.exec(path.slice(ctx.root.length))?.[1] : undefined,
     async flagged(limit, offset) {
       const rows = await ctx.db
         .select()

@@ -18,7 +18,7 @@ export default defineModule({
         contribute(Moderation, moderatedEntries(ctx)),
         contribute(NameHistories, nameHistory(ctx)),
         contribute(Feeds, {
-          path: "/x/guestbook/entries.rss",
+          path: `${ctx.root}/entries.rss`,
           title: `${ctx.site.name}: guestbook`,
           description: "What visitors write under games",
           async items() {

@@ -24,7 +24,7 @@ import { attributeTo, StartRefused } from "./start-refused"
 
 /** The part that every module's context has in common. */
 export interface SharedContext
-  extends Omit<Context, "config" | "needs" | "wants" | "log" | "live" | "limit"> {
+  extends Omit<Context, "config" | "root" | "needs" | "wants" | "log" | "live" | "limit"> {
   /** Counts one request against a rate, by its full name. */
   limit(rate: string, request: Request): void
 }
@@ -76,6 +76,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
         module.setup({
           ...shared,
           config: settings,
+          root: rootOf(id),
           needs: pick(module.needs),
           wants: pick(module.wants),
           log: log.child({ module: id }),
