@@ -24,8 +24,11 @@ const BUDGET = {
   post: 1_500,
   /** Reading finds it rendered; every poll of a feed does this. */
   read: 250,
-  /** A page is checked in a thread of its own, hashed and compressed. */
-  page: 2_000,
+  /**
+   * A page is checked in a thread of its own, hashed and compressed. Half a million tags take about 1,300, and with
+   * collections of the runtime in between up to 2,200.
+   */
+  page: 3_000,
   /** A search runs on the main thread, in the way of everybody. */
   search: 200,
   /** A body is refused by its size, or read and refused by its shape. */
