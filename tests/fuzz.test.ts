@@ -55,6 +55,7 @@ async function send(asked: Asked): Promise<void> {
   if (judged.status < 400 && method === operation.method && isGood(operation, judged.value)) {
     succeeded.add(operation.name)
     setting.known.learn(operation.path, asked.fields, judged.value)
+    setting.known.learnPage(operation, asked.thing, asked.fields)
   }
   // Refused, or done without an answer that says how it stands now.
   if (method === "POST" && asked.thing.challenge === stateBefore) asked.thing.challenge = undefined

@@ -115,7 +115,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "thread_id":
       return known.any("thread", random).id
     case "workshop_id":
-      return known.any("workshop", random).id
+      return (/remove/.test(operation.name) && thing.page) || known.any("workshop", random).id
     case "acceptedReplyId":
     case "accepted_reply_id":
       return thing.reply?.id

@@ -12,6 +12,8 @@ export interface Thing {
   key: string
   /** Of a thread: one of its replies, and by whom. */
   reply?: { readonly id: string; readonly author: string }
+  /** Of a laboratory: a page that was added to it, since most pages are in none. */
+  page?: string | undefined
   /** Of a thread: whether it entered the jam. */
   readonly isEntry?: boolean
   /** Of a tool server: its name in the official API; of a room: its type. */
@@ -77,6 +79,15 @@ export function createKnown() {
       if (name && before) before.key = name.key
       else if (name) this.add("name", name)
     },
+    /** Notes which page was added to a laboratory. */
+    learnPage(
+      { name }: { readonly name: string },
+      lab: Thing,
+      sent: Readonly<Record<string, unknown>>,
+    ): void {
+      const page = sent["workshop_id"]
+      if (ADDS_TO_LAB.test(name) && typeof page === "string") lab.page = page
+    },
     /** Notes what an answer says was made. */
     learn(path: string, sent: Readonly<Record<string, unknown>>, answer: unknown): void {
       for (const [, hash] of (JSON.stringify(answer) ?? "").matchAll(/\/covers\/([0-9a-f]{64})/g))
@@ -114,6 +125,8 @@ export function createKnown() {
 }
 
 const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
+
+const ADDS_TO_LAB = /labs\/.*\/add$|_lab add/
 
 /** Whether an operation is about rooms, by its name. */
 export const isOfRooms = (name: string) =>
