@@ -25,7 +25,8 @@ export function fieldsOf(
   return oneSpelling(values)
 }
 
-const COVER = uriOf(png(64, 40))
+// Several, since a picture that was erased cannot be sent again.
+const COVERS = Array.from({ length: 50 }, (_, at) => uriOf(png(64 + at, 40)))
 
 /** Left out of a request, the operation would refuse it. */
 const ALWAYS = new Set([
@@ -70,7 +71,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "html":
       return page(random)
     case "cover":
-      return COVER
+      return random.pick(COVERS)
     case "content":
       return Buffer.from(page(random)).toString("base64url")
     case "edit_key":
