@@ -71,7 +71,8 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
     take(rate, request) {
       const result = limiter.take(rate, keyOf(request))
       require(rate, result)
-      counts.set(request, { rate, result })
+      // Without a limit there is nothing left to tell: 0 would tell clients to wait.
+      if (result.limit > 0) counts.set(request, { rate, result })
     },
     headersFor(request) {
       const counted = counts.get(request)
