@@ -33,6 +33,10 @@ export function authorOf({ content }: ExchangeContext, signed: Signed): Author {
   }
 }
 
+/** Whether a post still has its mark after an edit: not if the name has been released and its edit proved nothing. */
+export const keepsMark = (post: Pick<Author, "authorProtected">, edit: Signed): boolean =>
+  post.authorProtected && edit.authorProtected !== false
+
 /** Refuses a slug other than the author's. There are no accounts, so anyone may send any slug. */
 export function requireAuthor(
   { content }: ExchangeContext,

@@ -4,7 +4,7 @@ import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { holdReplyIn } from "../moderation/hold"
 import { type Reply, replies } from "../schema"
-import { type NewPost, payloadOf, requireAuthor } from "./author"
+import { keepsMark, type NewPost, payloadOf, requireAuthor } from "./author"
 import { replyById, threadById } from "./find-thread"
 import { idOf, replyJson } from "./json"
 import { newMentions, setMentions } from "./mentions"
@@ -47,6 +47,7 @@ export async function editReply(
     const mentions = [...(rendered?.mentions ?? reply.mentions)]
     const changed: Reply = {
       ...reply,
+      authorProtected: keepsMark(reply, body),
       body: text,
       mentions,
       updatedAt: now,

@@ -4,7 +4,7 @@ import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { holdThreadIn } from "../moderation/hold"
 import type { Thread } from "../schema"
-import { type NewPost, payloadOf, requireAuthor, tagsOf } from "./author"
+import { keepsMark, type NewPost, payloadOf, requireAuthor, tagsOf } from "./author"
 import { threadById } from "./find-thread"
 import { idOf, threadJson } from "./json"
 import { IN_TEXT, IN_TITLE, newMentions, setMentions } from "./mentions"
@@ -44,6 +44,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: NewPost
     requireNotArchived(thread)
     const changed: Thread = {
       ...thread,
+      authorProtected: keepsMark(thread, body),
       ...(title === undefined ? {} : { title: title.trim().normalize() }),
       ...(text === undefined ? {} : { body: text }),
       ...(tags === undefined ? {} : { tags }),

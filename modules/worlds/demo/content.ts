@@ -32,7 +32,8 @@ export const demoContent = (ctx: WorldsContext, published: PublishedPages): Demo
       for (const { title, notes } of items) {
         const workshop_id = ids.get(title) ?? ""
         if (existing?.has(workshop_id)) continue
-        await addToLab(ctx, published, lab.author, lab.slug, { workshop_id, notes })
+        const author = { slug: lab.author, isProtected: false }
+        await addToLab(ctx, published, author, lab.slug, { workshop_id, notes })
         added += 1
       }
     }

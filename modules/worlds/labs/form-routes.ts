@@ -14,7 +14,7 @@ import type { PublishedPages } from "../publish/published-pages"
 import { signed } from "../publish/signed"
 import { newLabPage } from "./forms"
 import { labPath } from "./json"
-import { addToLab, createLab, labCards, removeFromLab } from "./labs"
+import { addToLab, createLab, type LabAuthor, labCards, removeFromLab } from "./labs"
 import { LabAddBody, LabBody, LabParams } from "./models"
 import { labPage } from "./page"
 
@@ -125,11 +125,10 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
       }),
     )
 
-  /** The slug of the author, who proves a protected name with the key that was typed. */
-  async function ownerOf(request: Request, author: string, key = ""): Promise<string> {
+  /** The author, who proves a protected name with the key that was typed. */
+  async function ownerOf(request: Request, author: string, key = ""): Promise<LabAuthor> {
     const { secret = key.trim() } = cutSecret(key)
-    const { slug } = await ctx.identify(request, secret ? `${author}#${secret}` : author)
-    return slug
+    return ctx.identify(request, secret ? `${author}#${secret}` : author)
   }
 
   /** Changes a laboratory and shows it, or shows it with the form and what is wrong with it. */

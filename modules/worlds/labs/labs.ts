@@ -1,4 +1,4 @@
-import type { SenderReview } from "broadside"
+import type { Identity, SenderReview } from "broadside"
 import { and, asc, count, type Db, desc, eq, inArray, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { coverUrl } from "broadside/publishing"
@@ -111,18 +111,21 @@ export async function labCards(ctx: WorldsContext, author: string, slug: string)
 }
 export type LabCards = Awaited<ReturnType<typeof labCards>>
 
+/** Who changes a laboratory. */
+export type LabAuthor = Pick<Identity, "slug" | "isProtected">
+
 /** Adds a page; one that is there already gets the new notes and order. */
 export async function addToLab(
   ctx: WorldsContext,
   published: PublishedPages,
-  author: string,
+  author: LabAuthor,
   slug: string,
   addition: LabAddition,
 ) {
   const { workshop_id, notes, display_order } = addition
   ctx.content.screen({ notes })
   const item = await ctx.write(async (tx) => {
-    const lab = await labByAddress(ctx, tx, author, slug)
+    const lab = await labByAddress(ctx, tx, author.slug, slug)
     const page = await pageById(tx, "workshop", workshop_id)
     published.refuseGone(page)
     const existing = await itemIn(tx, lab, page.id)
@@ -138,7 +141,7 @@ export async function addToLab(
       .insert(labItems)
       .values(item)
       .onConflictDoUpdate({ target: [labItems.labId, labItems.pageId], set: item })
-    await touch(tx, lab, ctx.now())
+    await touch(tx, lab, author, ctx.now())
     return labItemJson(ctx, item, page)
   })
   return { ok: true, item }
@@ -146,21 +149,25 @@ export async function addToLab(
 
 export async function removeFromLab(
   ctx: WorldsContext,
-  author: string,
+  author: LabAuthor,
   slug: string,
   pageId: string,
 ) {
   await ctx.write(async (tx) => {
-    const lab = await labByAddress(ctx, tx, author, slug)
+    const lab = await labByAddress(ctx, tx, author.slug, slug)
     if (!(await itemIn(tx, lab, pageId))) throw problems["not-in-lab"](pageId)
     await tx.delete(labItems).where(and(eq(labItems.labId, lab.id), eq(labItems.pageId, pageId)))
-    await touch(tx, lab, ctx.now())
+    await touch(tx, lab, author, ctx.now())
   })
   return { ok: true, removed: pageId }
 }
 
-const touch = (tx: Db, lab: Lab, updatedAt: number) =>
-  tx.update(labs).set({ updatedAt }).where(eq(labs.id, lab.id))
+/** Anyone changes the laboratory of a name that has been released, which then loses its mark. */
+const touch = (tx: Db, lab: Lab, { isProtected }: LabAuthor, updatedAt: number) =>
+  tx
+    .update(labs)
+    .set({ updatedAt, authorProtected: lab.authorProtected && isProtected })
+    .where(eq(labs.id, lab.id))
 
 /** The laboratories that a page is in. */
 export const labsHolding = (db: Db, pageId: string) =>

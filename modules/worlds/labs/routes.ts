@@ -106,7 +106,7 @@ export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
     .post(
       "/api/workshop/labs/:author/:slug/add",
       async ({ params, body, request }) => {
-        const { slug: owner } = await ctx.identify(request, params.author)
+        const owner = await ctx.identify(request, params.author)
         return addToLab(ctx, published, owner, params.slug, body)
       },
       addToLabRoute,
@@ -114,7 +114,7 @@ export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
     .post(
       "/api/workshop/labs/:author/:slug/remove",
       async ({ params, body, request }) => {
-        const { slug: owner } = await ctx.identify(request, params.author)
+        const owner = await ctx.identify(request, params.author)
         return removeFromLab(ctx, owner, params.slug, body.workshop_id)
       },
       removeFromLabRoute,

@@ -50,7 +50,7 @@ export const labTools = (ctx: WorldsContext, published: PublishedPages): Tool[] 
     choice: action("add"),
     effect: { idempotent: true },
     async run({ params: { author, slug }, body }, request) {
-      const { slug: owner } = await ctx.identify(request, author)
+      const owner = await ctx.identify(request, author)
       return jsonAnswer("Added:", await addToLab(ctx, published, owner, slug, body))
     },
   }),
@@ -59,7 +59,7 @@ export const labTools = (ctx: WorldsContext, published: PublishedPages): Tool[] 
     choice: action("remove"),
     effect: { destructive: true },
     async run({ params: { author, slug }, body: { workshop_id } }, request) {
-      const { slug: owner } = await ctx.identify(request, author)
+      const owner = await ctx.identify(request, author)
       const value = await removeFromLab(ctx, owner, slug, workshop_id)
       return { text: `Removed page ${workshop_id} from the laboratory ${slug}.`, value }
     },
