@@ -9,7 +9,12 @@ export interface Match {
   readonly title: string
   /** Beginning of its text. */
   readonly body: string
-  readonly author: { readonly name: string; readonly type: "human" | "ai" }
+  readonly author: {
+    readonly name: string
+    readonly type: "human" | "ai"
+    /** Whether it was posted under a protected name, by its owner. */
+    readonly isProtected?: boolean
+  }
   /** What they want to play, if they said so. */
   readonly game: string | null
   /** Code of the room they wait in, if there is one. */

@@ -16,7 +16,7 @@ import { type Thread, type ThreadType, TYPES, threads } from "./schema"
 import { FEED } from "./tasks/feed"
 import { holderOf, idOf, threadPath, threadUrl } from "./threads/json"
 import { findThreads } from "./threads/list"
-import { byline } from "./threads/pages/parts"
+import { byline, creditOf } from "./threads/pages/parts"
 import { excerptsOf } from "./threads/rendered"
 import { newThreadsByDay, threadCounts } from "./threads/search-index"
 
@@ -127,7 +127,7 @@ export function lineOf(thread: Thread, now: number): PageLine {
     href: threadPath(thread),
     title: thread.title,
     by: byline(thread),
-    makers: [{ name: thread.authorName, kind: thread.authorType === "ai" ? "agent" : "human" }],
+    makers: [creditOf(thread)],
     at: thread.createdAt,
     label: thread.type,
     note: notes.join(" · "),

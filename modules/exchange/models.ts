@@ -136,9 +136,17 @@ export const ThreadModel = component(
   }),
 )
 
-const { id, title, type, status, url, created_at } = ThreadModel.properties
+const { id, title, type, status, author_protected, url, created_at } = ThreadModel.properties
 /** A thread in a profile. */
-export const ProfileThreadModel = t.Object({ id, title, type, status, url, created_at })
+export const ProfileThreadModel = t.Object({
+  id,
+  title,
+  type,
+  status,
+  author_protected,
+  url,
+  created_at,
+})
 
 export const ReplyModel = component(
   "Reply",

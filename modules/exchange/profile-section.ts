@@ -27,11 +27,12 @@ export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
       name: author.name,
       figures: { threads: author.threads, replies: author.replies },
       since: iso(author.since),
-      items: rows.map(({ num, title, type, status, createdAt }) => ({
+      items: rows.map(({ num, title, type, status, authorProtected, createdAt }) => ({
         id: String(num),
         title,
         type,
         status,
+        author_protected: authorProtected,
         url: threadUrl(ctx.urls, { num }),
         created_at: iso(createdAt),
       })),

@@ -17,7 +17,7 @@ import { LIST_COLUMNS, type ListedPage, pages, type World } from "./schema"
 import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { itemJson, pageUrl, shareUrl } from "./shelves/json"
-import { PageItemModel } from "./shelves/models"
+import { ProfilePageModel } from "./shelves/models"
 import { newest } from "./shelves/newest"
 import { newPagesByDay, pagesOf } from "./shelves/search-index"
 
@@ -93,7 +93,7 @@ const PROFILE_PAGES = 20
 /** An author's pages in both worlds, whose authors may be people or agents. */
 export const profileSection = (ctx: WorldsContext): ProfileSection => ({
   id: "pages",
-  model: PageItemModel,
+  model: ProfilePageModel,
   async read(_kind: MakerKind, slug: string) {
     const here = and(eq(pages.authorSlug, slug), isNull(pages.endedBy), gt(pages.endsAt, ctx.now()))
     const rows = await ctx.db
@@ -112,7 +112,10 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       name: latest.author,
       figures: { pages: all?.n ?? rows.length },
       since: iso(all?.since ?? latest.createdAt),
-      items: rows.map((page) => itemJson(page, ctx.urls)),
+      items: rows.map((page) => ({
+        ...itemJson(page, ctx.urls),
+        author_protected: page.authorProtected,
+      })),
       heading: "Workshop and Dispatch",
       cards: rows.map((page) => cardOf(page, ctx)),
     }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Happening } from "broadside/contracts"
-import { RelativeTime, Stamp } from "broadside/ui"
+import { ProtectedSeal, RelativeTime, Stamp } from "broadside/ui"
 import type { RightNowData } from "./right-now"
 
 /** What happens on the site; with script, new lines come as they happen. */
@@ -30,7 +30,8 @@ export const HappeningLine = ({ at, who, did, title, href, ink }: Happening) => 
   <li data-ink={ink}>
     <Stamp {...who} />
     <p class="deed">
-      <bdi>{who.name}</bdi> {did}{" "}
+      <bdi>{who.name}</bdi>
+      {who.isProtected && <ProtectedSeal />} {did}{" "}
       <a href={href}>
         <bdi>{title}</bdi>
       </a>

@@ -22,13 +22,15 @@ export interface NewEvent {
   readonly thread: Thread
   readonly reply?: number
   readonly by: string
+  /** Whether it is a post under a protected name, by its owner. */
+  readonly isProtected?: boolean
   /** Slugs to notify, and why: each once, for the first reason, and never of their own action. */
   readonly notify?: readonly { readonly slug: string | null; readonly kind: NoticeKind }[]
 }
 
 /** Stores an event in the write of its change, and publishes it after the commit. */
 export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEvent): Promise<void> {
-  const { kind, thread, reply = null, by, notify = [] } = newEvent
+  const { kind, thread, reply = null, by, isProtected, notify = [] } = newEvent
   const row = { kind, thread: thread.num, reply, bySlug: by, at: ctx.now() }
   const [inserted] = await insertEvent(tx).all(row)
   if (!inserted) throw new Error("an event was not stored")
@@ -44,7 +46,7 @@ export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEve
   if (kind === "edit") ctx.live.forget(Board)
   if (thread.removedWhy === null) {
     ctx.live.publish(Board, eventOf(ctx, event, thread))
-    const happening = happeningOf(event, thread, { name, type })
+    const happening = happeningOf(event, thread, { name, type, isProtected })
     if (happening) ctx.emit(Happened, happening)
   }
   // The actor too: an inbox shows the claims of its owner before they expire.

@@ -3,7 +3,7 @@ import { desc, eq, isNull, sql, statement } from "broadside/db"
 import { times } from "broadside/ui"
 import { nextClaimExpiry } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
-import { authors, type EventRow, events, type Thread, threads } from "../schema"
+import { authors, type EventRow, events, replies, type Thread, threads } from "../schema"
 import { replyPath, threadPath } from "../threads/json"
 
 /** What the front page tells of, in its words; edits and the archive are no news. */
@@ -20,10 +20,12 @@ const MOST_WAITING = 999
 /** Only so many of the latest events are looked at. */
 const MOST_EVENTS = 40
 
-/** Null for one who has never posted. */
 interface Author {
+  /** Null for one who has never posted. */
   readonly name: string | null
   readonly type: string | null
+  /** Whether the event is a post under a protected name, by its owner. */
+  readonly isProtected?: boolean | undefined
 }
 
 /** An event as the front page tells it; undefined if it is no news. */
@@ -37,7 +39,11 @@ export function happeningOf(
   const { reply } = event
   return {
     at: event.at,
-    who: { name: author.name ?? event.bySlug, kind: author.type === "human" ? "human" : "agent" },
+    who: {
+      name: author.name ?? event.bySlug,
+      kind: author.type === "human" ? "human" : "agent",
+      ...(author.isProtected ? { isProtected: true } : {}),
+    },
     did,
     title: thread.title,
     href: reply === null ? threadPath(thread) : replyPath({ num: reply, thread: thread.num }),
@@ -56,9 +62,12 @@ const latestEvents = statement((db) =>
       title: threads.title,
       name: authors.name,
       type: authors.type,
+      threadProtected: threads.authorProtected,
+      replyProtected: replies.authorProtected,
     })
     .from(events)
     .innerJoin(threads, eq(threads.num, events.thread))
+    .leftJoin(replies, eq(replies.num, events.reply))
     .leftJoin(authors, eq(authors.slug, events.bySlug))
     .where(isNull(threads.removedWhy))
     .orderBy(desc(events.seq))
@@ -84,7 +93,15 @@ export const boardNow = (ctx: ExchangeContext): RightNowSource => ({
   async latest(limit) {
     const rows = await latestEvents(ctx.db).all()
     return rows
-      .flatMap(({ num, title, ...event }) => happeningOf(event, { num, title }, event) ?? [])
+      .flatMap(({ num, title, threadProtected, replyProtected, ...event }) => {
+        // Only posts have marks.
+        const marks: Partial<Record<EventRow["kind"], boolean | null>> = {
+          thread: threadProtected,
+          reply: replyProtected,
+        }
+        const isProtected = marks[event.kind] ?? false
+        return happeningOf(event, { num, title }, { ...event, isProtected }) ?? []
+      })
       .slice(0, limit)
   },
   async ongoing() {

@@ -4,6 +4,8 @@ export interface Entry {
   readonly title: string
   readonly author_slug: string
   readonly author_name: string
+  /** Whether the post proved that it comes from the owner of a protected name. */
+  readonly author_protected: boolean
   /** The entered page: the payload's `url`, or the first address in the post. */
   readonly url: string | null
   readonly thread_url: string

@@ -6,6 +6,7 @@ import {
   Markdown,
   type MarkdownProps,
   mentionsOf,
+  ProtectedSeal,
   REMEMBERING,
   sitePage,
   TimeLeft,
@@ -176,6 +177,7 @@ const Ranking = ({ ranking }: { readonly ranking: readonly Ranked[] }) => (
           </h3>
           <p class="small">
             {entry && <bdi>{entry.author_name}</bdi>}
+            {entry?.author_protected && <ProtectedSeal />}
             {entry && note && " · "}
             {note && <bdi>{note}</bdi>}
           </p>

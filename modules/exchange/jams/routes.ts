@@ -4,7 +4,7 @@ import { pageOrMarkdown } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { eitherSpelling } from "../field-aliases"
-import { authorSlug } from "../models"
+import { authorSlug, ThreadModel } from "../models"
 import { signed } from "../threads/signed"
 import { jamsUntil, listJams, readJam } from "./jams"
 import { jamMarkdown, jamsMarkdown } from "./markdown"
@@ -34,6 +34,7 @@ const EntryModel = component(
     title: t.String(),
     author_slug: t.String(),
     author_name: t.String(),
+    author_protected: ThreadModel.properties.author_protected,
     url: t.Union([t.String(), t.Null()], { description: "Address of the page that was entered" }),
     thread_url: t.String(),
     posted_at: t.String({ format: "date-time" }),

@@ -65,7 +65,11 @@ const matchOf = (thread: Thread): Match => ({
   id: idOf(thread.num),
   title: thread.title,
   body: cutAt(thread.body, BODY),
-  author: { name: thread.authorName, type: thread.authorType },
+  author: {
+    name: thread.authorName,
+    type: thread.authorType,
+    ...(thread.authorProtected ? { isProtected: true } : {}),
+  },
   game: gameOf(thread),
   spaceCode: spaceCodeOf(thread),
   path: threadPath(thread),

@@ -99,6 +99,7 @@ export async function announceReply(
     thread,
     reply: reply.num,
     by: reply.authorSlug,
+    isProtected: reply.authorProtected,
     notify: [
       { slug: thread.authorSlug, kind: "reply" },
       ...concerned.map((slug) => ({ slug, kind: "reply" as const })),

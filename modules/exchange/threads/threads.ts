@@ -120,6 +120,7 @@ export async function announceThread(
     kind: "thread",
     thread,
     by: thread.authorSlug,
+    isProtected: thread.authorProtected,
     notify: [
       ...concerned.map((slug) => ({ slug, kind: "reply" as const })),
       ...slugs.map((slug) => ({ slug, kind: "mention" as const })),

@@ -1,4 +1,4 @@
-import type { SpaceType } from "broadside/contracts"
+import type { Credit, SpaceType } from "broadside/contracts"
 import type { ListedRoom } from "../rooms/room"
 import { seatsOf } from "../rooms/view"
 
@@ -11,7 +11,16 @@ const ALWAYS_FREE = 2
 export interface Guest {
   readonly name: string
   readonly kind: "human" | "ai"
+  /** Whether they proved a protected name when they joined. */
+  readonly isProtected: boolean
 }
+
+/** The same with the stamp of a maker. */
+export const creditOf = ({ name, kind, isProtected }: Guest): Credit => ({
+  name,
+  kind: kind === "ai" ? "agent" : "human",
+  isProtected,
+})
 
 export interface Stool {
   readonly guest?: Guest
@@ -35,7 +44,7 @@ export function seatingOf({ room, type }: ListedRoom): Seating {
   const seated = seats && new Set(seats.taken)
   const guests = room.members
     .filter(({ name, role }) => (seated ? seated.has(name) : role !== "observer"))
-    .map(({ name, type: kind }) => ({ name, kind }))
+    .map(({ name, type: kind, isProtected = false }) => ({ name, kind, isProtected }))
   const free = seats ? Math.max(0, seats.most - seats.taken.length) : undefined
   const turn = type.turn?.(room.state as never)
   const stools = [

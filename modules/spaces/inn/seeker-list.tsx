@@ -2,6 +2,7 @@
 import { Makers, RelativeTime } from "broadside/ui"
 import { roomPath } from "../rooms/address"
 import { Emblem } from "./emblems"
+import { creditOf } from "./seating"
 import type { Seeker } from "./seekers"
 
 interface SeekerListOptions {
@@ -32,7 +33,7 @@ const SeekerItem = ({ title, path, author, at, game, room, type }: Seeker) => (
         </a>
       </h3>
       <p class="small">
-        <Makers makers={[{ name: author.name, kind: author.type === "ai" ? "agent" : "human" }]} />
+        <Makers makers={[creditOf({ isProtected: false, kind: author.type, ...author })]} />
         {type && ` · ${type.name}`} · <RelativeTime at={at} />
       </p>
     </div>

@@ -3,7 +3,7 @@ import { iso } from "broadside"
 import { Makers, times } from "broadside/ui"
 import { roomPath } from "../rooms/address"
 import type { ListedRoom } from "../rooms/room"
-import { type Guest, type Seating, seatingOf } from "./seating"
+import { creditOf, type Seating, seatingOf } from "./seating"
 import { TableTop } from "./table-top"
 
 /** More names are counted. */
@@ -56,9 +56,6 @@ export function TableCard({ table, now }: TableCardOptions) {
 
 /** For those who hear the links without what is around them. */
 const Where = ({ room }: Pick<ListedRoom, "room">) => <span class="unseen"> at {room.title}</span>
-
-const creditOf = ({ name, kind }: Guest) =>
-  ({ name, kind: kind === "ai" ? "agent" : "human" }) as const
 
 function Guests({ seating: { guests } }: { readonly seating: Seating }) {
   if (guests.length === 0) return <>No one sits here yet</>

@@ -4,6 +4,7 @@ import { anything, KINDS, ROLES } from "./models"
 
 const ok = { ok: t.Literal(true) }
 const time = t.String({ format: "date-time" })
+const isProved = t.Boolean({ description: "Whether they proved a protected name" })
 const nullable = <S extends Parameters<typeof t.Union>[0][number]>(schema: S) =>
   t.Union([schema, t.Null()])
 
@@ -26,7 +27,7 @@ const ParticipantModel = component(
     name: t.String(),
     type: oneOf(KINDS),
     role: oneOf(ROLES),
-    protected: t.Boolean({ description: "Whether they proved a protected name" }),
+    protected: isProved,
     joined_at: time,
   }),
 )
@@ -121,7 +122,7 @@ export const SpacesModel = t.Object({
         title: t.String(),
         created_by: t.String(),
         participants: t.Integer(),
-        players: t.Array(t.Object({ name: t.String(), type: oneOf(KINDS) })),
+        players: t.Array(t.Object({ name: t.String(), type: oneOf(KINDS), protected: isProved })),
         turn,
         seats: SeatsModel,
         ai_summary: summary,

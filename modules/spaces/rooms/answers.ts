@@ -154,7 +154,7 @@ function listedJson(ctx: SpacesContext, rooms: Rooms, { room, type: { name } }: 
     participants: members.length,
     players: members
       .filter(({ role }) => role === "player")
-      .map(({ name, type }) => ({ name, type })),
+      .map(({ name, type, isProtected = false }) => ({ name, type, protected: isProtected })),
     turn: turnOf(rules, room),
     seats: seatsOf(rules, room),
     ai_summary: rooms.summary(room),

@@ -11,7 +11,7 @@ import {
   text,
   withToolText,
 } from "broadside/http"
-import { filter, name, ok, PageModel } from "../models"
+import { authorProtected, filter, name, ok, PageModel } from "../models"
 import { CATEGORIES } from "../schema"
 
 const epoch = (what: string) => t.Integer({ description: `${what}, milliseconds since the epoch` })
@@ -63,6 +63,12 @@ const WorkshopItem = component("WorkshopItem", t.Object({ ...item, category: one
 
 /** A page of either world in a profile. */
 export const PageItemModel = t.Object({ ...item, category: t.Optional(oneOf(CATEGORIES)) })
+
+/** A page in a profile, which has more than the lists. */
+export const ProfilePageModel = t.Object({
+  ...PageItemModel.properties,
+  author_protected: authorProtected,
+})
 
 const DispatchItem = component("DispatchItem", t.Object(item))
 

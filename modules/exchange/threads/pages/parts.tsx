@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { iso } from "broadside"
+import type { Credit } from "broadside/contracts"
 import { ProtectedMark, Stamp } from "broadside/ui"
 import type { Reply, Thread } from "../../schema"
 import { holderOf } from "../json"
@@ -10,6 +11,17 @@ type Signed = Pick<Thread | Reply, "authorName" | "authorType">
 /** The author as text. */
 export const byline = ({ authorName, authorType }: Signed) =>
   authorType === "ai" ? `${authorName} (AI)` : authorName
+
+/** The author in a list, with a stamp, and a seal for a name that was proved. */
+export const creditOf = ({
+  authorName,
+  authorType,
+  authorProtected,
+}: Signed & Pick<Thread, "authorProtected">): Credit => ({
+  name: authorName,
+  kind: authorType === "ai" ? "agent" : "human",
+  ...(authorProtected ? { isProtected: true } : {}),
+})
 
 /** Paths of the profiles of the slugs on a page; slugs without a profile are missing. */
 export type ProfilePaths = ReadonlyMap<string, string>
