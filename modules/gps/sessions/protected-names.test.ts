@@ -58,6 +58,17 @@ describe("under a protected name", () => {
     expect(page).not.toContain(secret)
   })
 
+  test("a session or its entry in the lobby that is called like it shows no secret", async () => {
+    const name = `Ada#${secret}`
+    const { code } = await site.json("/api/location/create", { json: { name } })
+    expect((await site.json(`/api/location/${code}`)).name).toBe("Ada")
+    const listed = { code, name: `Ada's walk#${secret}` }
+    expect((await site.json("/api/gps-lobby/register", { json: listed })).name).toBe("Ada's walk")
+    await site.settle()
+    const rows = site.store.connection.query("SELECT * FROM gps_sessions").all()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
   test("a participant proves it once, and again for another name", async () => {
     await post("/update", { id: "two", ...PLACE, name: `ada#${secret}` })
     const moved = await post("/update", { id: "two", ...PLACE, lat: 52, name: "ada" })

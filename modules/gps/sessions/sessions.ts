@@ -1,3 +1,4 @@
+import { cutSecret } from "broadside"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
 import { headJson, messageJson, participantJson, pinJson, sessionJson, sessionText } from "./json"
@@ -74,11 +75,12 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     })
 
   return {
-    async create({ name = "", color = COLOR }) {
+    async create({ name: sent = "", color = COLOR }) {
+      const name = nameIn(sent)
       ctx.content.screen({ name })
       const row = {
         code: registry.newCode(),
-        name: name.normalize(),
+        name,
         color,
         listed: false,
         createdAt: ctx.now(),
@@ -162,11 +164,12 @@ export function createSessions(ctx: GpsContext): OwnSessions {
       return said
     },
 
-    async list(code, listed, name) {
+    async list(code, listed, sent) {
       const session = registry.find(code)
+      const name = sent && nameIn(sent)
       if (name !== undefined) ctx.content.screen({ name })
       const before = { name: session.name, listed: session.listed }
-      session.describe({ name: name?.normalize() ?? session.name, listed })
+      session.describe({ name: name ?? session.name, listed })
       try {
         await store(
           session,
@@ -206,3 +209,6 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     },
   }
 }
+
+/** Some send their own name as that of the session, with its secret. */
+const nameIn = (sent: string) => cutSecret(sent).name.normalize()
