@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type SiteRoute, type Tool, Tools } from "broadside/contracts"
+import { Owned, type SiteRoute, type Tool, Tools } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
+import { newKeyPair } from "../core/runtime/names/testing/signed"
+import { ACTS as ARENA_FORMS } from "../modules/arena/pages/acts"
 import { firstParty } from "../modules/index"
 import { type BuildingModel, startBuildingModel } from "./building-model"
 import type { Acts, Sent } from "./impersonation/acts"
 import { boardActs } from "./impersonation/board"
 import { buildingActs } from "./impersonation/building"
 import { fieldsWith, nameFields, OF_NO_ONE, plainFields, SHOWN } from "./impersonation/fields"
-import { from, type Made, madeOn } from "./impersonation/made"
-import { NAMELESS } from "./impersonation/nameless"
+import { type Made, madeOn } from "./impersonation/made"
+import { KEY_ALONE, NAMELESS } from "./impersonation/nameless"
 import { playingActs } from "./impersonation/playing"
+import {
+  byHeader,
+  bySignature,
+  type Outcome,
+  PROOF,
+  type Prove,
+  sendingTo,
+} from "./impersonation/sending"
 import { workActs } from "./impersonation/works"
 
 const ACTS: Acts = Object.assign({}, boardActs, workActs, playingActs, buildingActs)
 /** `POST /games/submit` of `POST /games/submit (AI)`. */
 const routeOf = (act: string) => act.replace(/ \(.*$/, "")
-
-const PROOF = "author-proof-required"
 
 let model: BuildingModel
 let site: TestHost
@@ -75,6 +83,21 @@ describe("every write is done under a name, or has a reason to have none:", () =
     expect(plain).toEqual([])
   })
 
+  test("and each of the forms that share an address", async () => {
+    const tried = new Set<string>()
+    for (const [act, make] of Object.entries(ACTS)) {
+      const { act: form, kind, action } = (await make(made, newName()))("someone").params ?? {}
+      if (routeOf(act) === "POST /arena/:id/:act") tried.add(`arena ${form}`)
+      if (routeOf(act) === "POST /manage/:kind/:id/:action") tried.add(`${kind} ${action}`)
+    }
+    const managed = site.host
+      .all(Owned)
+      .flatMap(({ kind, actions }) => actions.map(({ name }) => `${kind} ${name}`))
+      .filter((form) => !KEY_ALONE.test(form))
+    const forms = [...Object.keys(ARENA_FORMS).map((form) => `arena ${form}`), ...managed]
+    expect(forms.filter((form) => !tried.has(form))).toEqual([])
+  })
+
   test("and what says that it asks for a proof is tried, reads as well", () => {
     const tried = new Set(Object.keys(ACTS).map(routeOf))
     const untried = routes().filter(
@@ -104,73 +127,55 @@ const newName = () =>
   `own${(names++).toString().replace(/\d/g, (digit) => "bcdfghjkpz"[Number(digit)] ?? "")}x`
 
 /** Protects a name whoever has written under it. */
-async function protect(slug: string): Promise<string> {
+async function protect(slug: string, json: object = {}): Promise<string> {
   const headers = { authorization: `Bearer ${site.operatorToken}` }
-  return (await site.json(`/api/names/${slug}/claim`, { json: {}, headers })).key
+  return (await site.json(`/api/names/${slug}/claim`, { json, headers })).key
 }
 
-interface Outcome {
-  readonly status: number
-  readonly text: string
-}
-
-/** Does it as a client of the route does: forms are for browsers. */
-async function send(route: SiteRoute, { params = {}, query = {}, body = {} }: Sent) {
-  const filled = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ""))
-  const path = `${filled}?${new URLSearchParams(query)}`
-  if (route.method === "GET") return read(site.fetch(path, { from: from(), redirect: "manual" }))
-  if (!route.spec?.hidden) return read(site.fetch(path, { json: body, from: from() }))
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
-  return read(site.fetch(path, { method: "POST", body: form, from: from(), redirect: "manual" }))
-}
-
-const read = async (sent: Promise<Response>): Promise<Outcome> => {
-  const answer = await sent
-  return { status: answer.status, text: await answer.text() }
-}
-
-/** Calls the tool that does the same; its refusals are results. */
-async function call(tool: Tool, { params = {}, query = {}, body = {} }: Sent): Promise<Outcome> {
-  const fields = Object.entries({ ...params, ...query, ...body }).map(
-    ([field, value]) => [tool.renamed?.[field] ?? field, value] as const,
-  )
-  const { choice } = tool
-  const args = Object.fromEntries([
-    ...fields.filter(([name]) => Object.hasOwn(tool.input.properties, name)),
-    ...(choice ? [[choice.argument, choice.value]] : []),
-  ])
-  const params_ = { name: tool.name, arguments: args }
-  const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params: params_ }
-  const { result, error } = await (
-    await site.fetch("/mcp", { json, headers: MCP, from: from() })
-  ).json()
-  const text = JSON.stringify(result ?? error)
-  return { status: result && !result.isError ? 200 : text.includes(PROOF) ? 403 : 400, text }
-}
-
-const MCP = { accept: "application/json, text/event-stream" }
 /** A page says it in words, everything else by its code. */
 const isRefused = ({ status, text }: Outcome) =>
   status === 403 && (text.includes(PROOF) || /protected/.test(text))
 
-/** Under an unprotected name it is done; under a protected one only with its secret. */
-async function tryAct(act: string, how: (sent: Sent) => Promise<Outcome>) {
+type How = (sent: Sent, prove?: Prove) => Promise<Outcome>
+
+function requireRefused(outcome: Outcome, what: string): void {
+  if (!isRefused(outcome)) throw new Error(`${what}: ${outcome.status} ${outcome.text}`)
+}
+function requireDone({ status, text }: Outcome, what: string): void {
+  if (status >= 400) throw new Error(`${what}: ${status} ${text}`)
+}
+
+/** Under an unprotected name it is done; under a protected one only with a proof, of any of the three kinds. */
+async function tryAct(act: string, how: How, isSigned: boolean) {
   const make = ACTS[act]
   if (!make) throw new Error(`no act ${act}`)
   const open = newName()
-  const before = await how((await make(made, open))(open))
-  if (before.status >= 400) throw new Error(`as before: ${before.status} ${before.text}`)
+  requireDone(await how((await make(made, open))(open)), "as before")
 
   const own = newName()
   const sent = await make(made, own)
   const secret = await protect(own)
-  const refused = await how(sent(own))
-  if (!isRefused(refused)) throw new Error(`not refused: ${refused.status} ${refused.text}`)
-  const wrong = await how(sent(`${own}#nk_wrong`))
-  if (!isRefused(wrong)) throw new Error(`wrong secret: ${wrong.status} ${wrong.text}`)
-  const done = await how(sent(`${own}#${secret}`))
-  if (done.status >= 400) throw new Error(`with the secret: ${done.status} ${done.text}`)
+  requireRefused(await how(sent(own)), "without a proof")
+  requireRefused(await how(sent(`${own}#nk_wrong`)), "with a wrong secret")
+  requireRefused(await how(sent(own), byHeader("nk_wrong")), "with a wrong header")
+  requireDone(await how(sent(`${own}#${secret}`)), "with the secret")
+
+  const headed = newName()
+  const again = await make(made, headed)
+  requireDone(await how(again(headed), byHeader(await protect(headed))), "with the header")
+
+  const signing = newName()
+  const signed = await make(made, signing)
+  const keys = newKeyPair()
+  await protect(signing, { public_key: keys.publicKey })
+  requireRefused(await how(signed(signing)), "without a signature")
+  if (!isSigned) return
+  const stale = bySignature(signing, keys, site.now() - 301_000)
+  requireRefused(await how(signed(signing), stale), "with an old signature")
+  const other = bySignature(signing, newKeyPair(), site.now())
+  requireRefused(await how(signed(signing), other), "with the signature of someone else")
+  const proof = bySignature(signing, keys, site.now())
+  requireDone(await how(signed(signing), proof), "with a signature")
 }
 
 test("a protected name is not shown beside the slug of someone else", async () => {
@@ -184,7 +189,10 @@ test("a protected name is not shown beside the slug of someone else", async () =
     const eve = newName()
     const { body, ...sent } = (await act(made, eve))(eve)
     for (const authorName of [own, `${own}#${secret}`]) {
-      const { status, text } = await send(route, { ...sent, body: { ...body, authorName } })
+      const { status, text } = await sendingTo(site).send(route, {
+        ...sent,
+        body: { ...body, authorName },
+      })
       expect([nameOf(route), status, text]).toEqual([
         nameOf(route),
         403,
@@ -194,13 +202,15 @@ test("a protected name is not shown beside the slug of someone else", async () =
   }
 })
 
-describe("a protected name is refused without its secret:", () => {
+describe("a protected name is refused without its proof:", () => {
   for (const act of Object.keys(ACTS))
     test(act, async () => {
       const route = routes().find((one) => nameOf(one) === routeOf(act))
       if (!route) throw new Error("no such route")
-      await tryAct(act, (sent) => send(route, sent))
+      const { send, call } = sendingTo(site)
+      await tryAct(act, (sent, prove) => send(route, sent, prove), !route.spec?.hidden)
       for (const tool of site.host.all(Tools))
-        if (routeOfTool(tool) === route) await tryAct(act, (sent) => call(tool, sent))
+        if (routeOfTool(tool) === route)
+          await tryAct(act, (sent, prove) => call(tool, sent, prove), true)
     })
 })

@@ -1,3 +1,6 @@
+/** Forms that need only the edit key of an entry, which they remove: it shows no one's name afterwards. */
+export const KEY_ALONE = /^(servers|registries) remove$/
+
 /** Writing routes and tools under no name of an author, by their path, each with the reason. */
 export const NAMELESS: readonly (readonly [why: string, paths: RegExp])[] = [
   ["for the operator, who has a token or a session", /^\/(api\/)?operator\//],

@@ -17,10 +17,28 @@ const asInvited =
 
 /** In a game that the name plays with white. */
 const inGame =
-  (more: object = {}, params: Record<string, string> = {}): Act =>
+  (more: object = {}): Act =>
   async ({ accepted }, name) => {
     const id = await accepted(name, "bo")
-    return (slug) => ({ params: { id, ...params }, body: { slug, ...more } })
+    return (slug) => ({ params: { id }, body: { slug, ...more } })
+  }
+
+/** In a challenge whose game is over. */
+const afterGame: Act = async ({ accepted, post }, name) => {
+  const id = await accepted(name, "bo")
+  await post(`/api/challenge/${id}/resign`, { slug: "bo" })
+  return (slug) => ({ params: { id }, body: { slug } })
+}
+
+/** The same by its form. */
+const byForm =
+  (form: string, act: Act): Act =>
+  async (made, name) => {
+    const send = await act(made, name)
+    return (typed) => {
+      const sent = send(typed)
+      return { ...sent, params: { ...sent.params, act: form } }
+    }
   }
 
 const inRoom =
@@ -55,18 +73,25 @@ export const playingActs: Acts = {
   },
   "POST /api/challenge/:id/decline": asInvited(),
   "POST /api/challenge/:id/withdraw": asChallenger(),
-  "POST /api/challenge/:id/rematch": async ({ accepted, post }, name) => {
-    const id = await accepted(name, "bo")
-    await post(`/api/challenge/${id}/resign`, { slug: "bo" })
-    return (slug) => ({ params: { id }, body: { slug } })
-  },
+  "POST /api/challenge/:id/rematch": afterGame,
   "POST /api/challenge/:id/move": inGame({ move: "e4" }),
   "POST /api/challenge/:id/resign": inGame(),
   "POST /api/challenge/:id/draw": inGame({ action: "offer" }),
   "POST /arena": act((challengerSlug) => ({
     body: { challengerSlug, pace: "day", side: "white" },
   })),
-  "POST /arena/:id/:act": inGame({}, { act: "resign" }),
+  "POST /arena/:id/:act (resign)": byForm("resign", inGame()),
+  "POST /arena/:id/:act (move)": byForm("move", inGame({ move: "e4" })),
+  "POST /arena/:id/:act (draw)": byForm("draw", inGame({ action: "offer" })),
+  "POST /arena/:id/:act (accept)": byForm("accept", asInvited()),
+  "POST /arena/:id/:act (decline)": byForm("decline", asInvited()),
+  "POST /arena/:id/:act (withdraw)": byForm("withdraw", asChallenger()),
+  "POST /arena/:id/:act (rematch)": byForm("rematch", afterGame),
+  "POST /arena/:id/:act (result)": async ({ accepted, game }, name) => {
+    const { id: gameId } = await game("bo")
+    const id = await accepted(name, "bo", { gameId })
+    return (slug) => ({ params: { id, act: "result" }, body: { slug, winner: name } })
+  },
   "POST /api/space/create": act((created_by) => ({
     body: { title: "Fire", type: "chat", created_by },
   })),

@@ -5,10 +5,10 @@ type World = "workshop" | "dispatch"
 
 /** Under the name, with the edit key of a page that is not under it yet. */
 const renamed =
-  (world: World): Act =>
+  (world: World, more: object = {}): Act =>
   async ({ page }) => {
     const { id, edit_key } = await page(world, "bo")
-    return (author) => ({ params: { id }, body: { edit_key, author } })
+    return (author) => ({ params: { id }, body: { edit_key, ...more, author } })
   }
 
 /** Of a page under the name: its edit key alone is not enough. */
@@ -74,6 +74,36 @@ const promote =
 const GAME = { html: HTML, title: "A game", humanName: "bo" }
 const PAGE = { html: HTML, title: "A page" }
 
+const MANAGE = "POST /manage/:kind/:id/:action"
+
+/** By the forms at the address to manage a page. */
+const manage = (kind: "pages" | "games", action: string, act: Act): Acts => ({
+  [`${MANAGE} (${kind} ${action})`]: async (made, name) => {
+    const send = await act(made, name)
+    return (typed) => {
+      const sent = send(typed)
+      return { ...sent, params: { ...sent.params, kind, action } }
+    }
+  },
+})
+
+const promoted: Act = async ({ page }, name) => {
+  const { id, edit_key } = await page("workshop", name)
+  return keyed({ id }, edit_key, { humanName: name })
+}
+
+/** What is changed under a name at the address to manage it. */
+const manageActs: Acts = Object.assign(
+  {},
+  manage("pages", "edit", renamed("workshop", { ...PAGE, category: "tool" })),
+  manage("pages", "restore", ofPage("workshop", { version: "1" })),
+  manage("pages", "promote", promoted),
+  manage("pages", "take-down", ofPage("workshop")),
+  manage("games", "edit", ofGame({ title: "A third title" })),
+  manage("games", "restore", ofGame({ version: "1" })),
+  manage("games", "take-down", ofGame()),
+)
+
 /** What is published and changed under a name. */
 export const workActs: Acts = {
   "POST /games/submit": act((humanName) => ({ body: { ...GAME, humanName } })),
@@ -118,15 +148,7 @@ export const workActs: Acts = {
   "POST /api/dispatch/:id/edit (new name)": renamed("dispatch"),
   "POST /api/dispatch/:id/restore-version": ofPage("dispatch", { version: 1 }),
   "POST /api/dispatch/:id/take-down": ofPage("dispatch"),
-  "POST /manage/:kind/:id/:action": async ({ page }) => {
-    const { id, edit_key } = await page("workshop", "bo")
-    const params = { kind: "pages", id, action: "edit" }
-    return (author) => ({ params, body: { edit_key, ...PAGE, author, category: "tool" } })
-  },
-  "POST /manage/:kind/:id/:action (take down)": async ({ page }, name) => {
-    const { id, edit_key } = await page("workshop", name)
-    return keyed({ kind: "pages", id, action: "take-down" }, edit_key, {})
-  },
+  ...manageActs,
   "POST /api/workshop/groups": act((author) => ({ body: { name: "Tin", slug: "tin", author } })),
   "POST /workshop/labs/new": act((author) => ({ body: { name: "Tin", author } })),
   "POST /api/workshop/labs/:author/:slug/add": inLab((workshop_id) => ({ workshop_id }), false),
