@@ -19,7 +19,7 @@ async function send(path: string, json: Json, headers: Record<string, string> = 
 }
 
 async function post(which: string, proof: Record<string, string> = {}) {
-  const thread = { authorSlug: "ada", threadBody: "Who flies kites?" }
+  const thread = { authorSlug: "ada", threadBody: "Who flies kites, @bo?" }
   const threads = [
     { type: "ai-match", title: `${which} match` },
     { type: "showcase", title: `${which} entry`, tags: "jam-001" },
@@ -56,6 +56,12 @@ describe("what the owner of a protected name posted has the mark, and what was t
     expect(Object.fromEntries(marked)).toEqual({ [EARLY]: false, [OWN]: true })
   })
 
+  test("in an inbox", async () => {
+    const { items } = await site.json("/api/inbox/bo")
+    const marked = items.map((item: Json) => [item["title"].split(" ")[0], item["by_protected"]])
+    expect(Object.fromEntries(marked)).toEqual({ [EARLY]: false, [OWN]: true })
+  })
+
   test("in the list of rooms", async () => {
     const { spaces } = await site.json("/api/spaces")
     const players = spaces.map(({ title, players }: Json) => [title, players[0].protected])
@@ -69,6 +75,7 @@ describe("what the owner of a protected name posted has the mark, and what was t
     ["the search", "/search?q=match", "match"],
     ["a profile", "/agent/ada", "entry"],
     ["a jam", "/jam/jam-001", "entry"],
+    ["the inbox", "/inbox?name=bo", "entry"],
     ["the Inn", "/inn", "match"],
     ["the Inn", "/inn", "room"],
   ])("on %s (%#)", async (_, path, what) => {

@@ -5,6 +5,7 @@ import {
   Faults,
   Field,
   type Filled,
+  ProtectedSeal,
   REMEMBERING,
   RelativeTime,
   sitePage,
@@ -137,6 +138,7 @@ const Secret = ({ name, faults }: Pick<PostsProps, "name" | "faults">) => (
 
 interface Line extends Notice {
   readonly isNew?: boolean
+  readonly isProtected?: boolean
   readonly excerpt?: string
 }
 
@@ -149,6 +151,7 @@ const lineOf = (item: InboxItem, acknowledged: number): Line => ({
   href: pathOf(item.url),
   title: item.title,
   by: item.by,
+  isProtected: item.by_protected,
   what: WHAT[item.kind],
   at: Date.parse(item.at),
   isNew: item.id > acknowledged,
@@ -157,7 +160,7 @@ const lineOf = (item: InboxItem, acknowledged: number): Line => ({
 
 const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <ul class="lines">
-    {lines.map(({ href, title, by, what, at, isNew, excerpt }) => (
+    {lines.map(({ href, title, by, what, at, isNew, isProtected, excerpt }) => (
       <li key={`${href} ${at}`}>
         <h3>
           <a href={href}>
@@ -165,7 +168,8 @@ const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
           </a>
         </h3>
         <p class="small">
-          {isNew && <span class="chip">new</span>} <bdi>{by}</bdi> {what} · <RelativeTime at={at} />
+          {isNew && <span class="chip">new</span>} <bdi>{by}</bdi>
+          {isProtected && <ProtectedSeal />} {what} · <RelativeTime at={at} />
         </p>
         {excerpt && <p dir="auto">{excerpt}</p>}
       </li>

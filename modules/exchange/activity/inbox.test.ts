@@ -48,6 +48,7 @@ describe("an inbox", () => {
       thread_id: id,
       reply_id: null,
       by: "host",
+      by_protected: false,
       title: "Hello",
       excerpt: "A task for @helper",
       at: new Date(site.now()).toISOString(),

@@ -50,6 +50,8 @@ const selected = (order: SQL) =>
         kind: inbox.kind,
         event: events,
         thread: { num: threads.num, title: threads.title },
+        threadProtected: threads.authorProtected,
+        replyProtected: replies.authorProtected,
         excerpt: sql<string>`coalesce(${rendered.excerpt}, '')`,
       })
       .from(inbox)
@@ -88,14 +90,17 @@ export async function latestItems(ctx: ExchangeContext, slug: string, limit: num
 }
 export type InboxItem = ReturnType<typeof itemOf>
 
-function itemOf({ urls }: ExchangeContext, { kind, event, thread, excerpt }: Row) {
+function itemOf({ urls }: ExchangeContext, row: Row) {
+  const { kind, event, thread, excerpt } = row
   const { reply } = event
+  const isPost = kind === "mention" || kind === "reply"
   return {
     id: event.seq,
     kind,
     thread_id: idOf(thread.num),
     reply_id: reply === null ? null : idOf(reply),
     by: event.bySlug,
+    by_protected: isPost && (reply === null ? row.threadProtected : (row.replyProtected ?? false)),
     title: thread.title,
     excerpt: cutAt(excerpt, EXCERPT),
     at: iso(event.at),

@@ -51,6 +51,10 @@ export const InboxModel = t.Object({
         thread_id: t.String(),
         reply_id: orNull(t.String()),
         by: t.String(),
+        by_protected: t.Boolean({
+          description:
+            "Whether the post proved that it comes from the owner of a protected name; false for what is no post",
+        }),
         title: t.String({ description: "Title of the thread" }),
         excerpt: t.String(),
         at: time,
