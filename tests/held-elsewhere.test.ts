@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
+import { connected } from "./mcp/connected-site"
 
 type Json = Record<string, unknown>
 
@@ -29,6 +30,23 @@ async function heldPage(title: string) {
   expect(held).toBe(true)
   return { id: id as string, edit_key }
 }
+
+test("a tool that publishes does not say that what is held is live", async () => {
+  const client = await connected(site)
+  const sent = { title: "Still vessel", html: source("Still vessel") }
+  for (const [tool, args] of [
+    ["submit_game", Object.assign({ human_name: "Ada" }, sent)],
+    ["publish_workshop", sent],
+    ["publish_dispatch", Object.assign({ expires_in_days: 3 }, sent)],
+  ] as const) {
+    const { content } = await client.callTool({ name: tool, arguments: args })
+    const [{ text } = { text: "" }] = content as { text: string }[]
+    expect(text).toStartWith("Stored: http://localhost:3000/")
+    expect(text).toContain("not listed yet")
+    expect(text).not.toContain("Live in")
+  }
+  await client.close()
+})
 
 test("a held page takes no comments, since their thread would be listed with its title", async () => {
   const game = await heldGame("Quiet vessel")

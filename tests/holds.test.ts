@@ -69,6 +69,17 @@ for (const { kind, publish, about, lists, edit } of KINDS) {
     const opened = await site.fetch(pathOf(url), { headers: HTML })
     expect(opened.status).toBe(200)
     expect(opened.headers.get("x-robots-tag")).toBe("noindex, nofollow")
+    // Framed by the player it is the page, and a link to it leads to the notice, whatever was read before.
+    const dest = (to: string) => ({ headers: Object.assign({ "sec-fetch-dest": to }, HTML) })
+    for (let again = 0; again < 3; again++) {
+      const framed = await site.fetch(pathOf(url), dest("iframe"))
+      expect(await framed.text()).toContain(title)
+      expect(framed.headers.get("cache-control")).toBe("no-store")
+      expect(framed.headers.get("content-security-policy")).toContain("sandbox allow-scripts")
+      const linked = await site.fetch(pathOf(url), dest("document"))
+      expect(linked.status).toBe(302)
+      expect(linked.headers.get("location")).toBe(site.host.urls.base + about(id))
+    }
     const card = await textOf(about(id))
     expect(card).toContain("waits for the operator")
     expect(card).toContain('name="robots" content="noindex, nofollow"')
@@ -79,9 +90,15 @@ for (const { kind, publish, about, lists, edit } of KINDS) {
     const edited = await edit(id, edit_key)
     expect(edited).toMatchObject({ ok: true, held: true })
     for (const list of lists) expect(await textOf(list)).not.toContain("Renamed vessel")
+    const earlier = `${pathOf(url).startsWith("/games/") ? `/games/${id}` : pathOf(url)}/versions/1`
+    expect((await site.fetch(earlier, dest("iframe"))).status).toBe(200)
+    expect((await site.fetch(earlier, dest("document"))).status).toBe(302)
 
     expect(await approve(kind, id)).toMatchObject({ ok: true, held: false })
     expect(await textOf(about(id))).not.toContain("waits for the operator")
+    expect((await site.fetch(pathOf(url), dest("document"))).status).toBe(
+      kind === "games" ? 301 : 200,
+    )
     expect(await textOf(lists[0])).toContain("Renamed vessel")
   })
 

@@ -11,6 +11,8 @@ export interface ServeOptions {
   readonly maxAgeMs?: number
   /** Added to the headers of every page. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether nothing may store it, since others get something else at this address; default not. */
+  readonly noStore?: boolean
 }
 
 /** Options for validating a page. */
@@ -68,6 +70,7 @@ export interface PublishedPages {
     subject: string,
     present: PresentPage,
     version: number,
+    options?: Pick<ServeOptions, "noStore">,
   ): Promise<Response>
 }
 

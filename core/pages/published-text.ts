@@ -17,7 +17,8 @@ export const publishedText = (
   { id, url, edit_key, warnings, ...held }: Published,
 ): string =>
   [
-    `${where}: ${url}`,
+    // It is not there yet.
+    `${held.held ? "Stored" : where}: ${url}`,
     `Its id is ${id}. Keep the edit_key, which is shown once and needed to change it: ${edit_key}`,
     ...heldLines(held),
     ...warningLines(warnings),

@@ -97,6 +97,10 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     await body.compress(codings(request.headers.get("accept-encoding") ?? ""))
     const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
     const own = apart ? headers.apart : headers.shared
+    if (options.noStore) {
+      const headers = { ...extra, ...own, "cache-control": "no-store" }
+      return new Response(body.identity, { status, headers })
+    }
     const answer = { body, etag, status, headers: extra ? { ...extra, ...own } : own }
     return cache.store(request, { ...answer, negotiated, onRead }, maxAgeMs)
   }
@@ -142,11 +146,11 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     versions: (subject, present) => listVersions(db, subject, present),
     forgetVersions,
     forget: bodies.forget,
-    async serveVersion(request, subject, present, version) {
+    async serveVersion(request, subject, present, version, of = {}) {
       const all = await listVersions(db, subject, present)
       const match = all.find((one) => one.version === version)
       if (!match) throw problem["unknown-version"](version, all[0]?.version, all.at(-1)?.version)
-      return serve(request, match.sha256, { headers: UNLISTED })
+      return serve(request, match.sha256, { ...of, headers: UNLISTED })
     },
     async read(sha256) {
       const page = await bodies.load(sha256)

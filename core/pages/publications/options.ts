@@ -47,6 +47,8 @@ export interface PublicationSummary {
   readonly url: string
   /** Where it can be read once it is gone. */
   readonly preservedUrl: string
+  /** The page about it, with a `HeldNotice`: browsers that open a held page get this; left out where there is none. */
+  readonly aboutUrl?: string
 }
 
 /** How pages of a module leave their place, and come back. */

@@ -1,4 +1,5 @@
 import type { Db } from "../../base/db"
+import type { ServeOptions } from "../../base/published-pages"
 import type { Removal } from "../../contracts/moderation"
 import { requireEditKey } from "../edit-key"
 import type { Edit, RestoreVersion, TakeDown } from "../models"
@@ -9,6 +10,7 @@ import { isErased } from "./erase"
 import { holdRow } from "./holds"
 import type { PublishingHost } from "./host"
 import { moderatedPages } from "./moderated"
+import { openPage } from "./open"
 import type { PublicationsOptions, PublishedRow } from "./options"
 import { restoreVersion } from "./restore-version"
 import { requireAuthor, senderOf } from "./signing"
@@ -57,6 +59,9 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
       await requireAuthor(ctx, options, row, senderOf(request, edit_key))
     },
     summary: options.summary,
+    /** Sends a page that is in its place, as `ctx.pages.serve`. */
+    open: (row: Row, request: Request, of?: ServeOptions) =>
+      openPage(ctx, options, row, request, of),
     /** When, by whom and why a page left its place; undefined while it is there. */
     ending: options.endings.of,
     /** Whether a page is out of the lists until the operator has looked at it. */

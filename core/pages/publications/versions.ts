@@ -1,4 +1,5 @@
 import type { PublishingHost } from "./host"
+import { heldNotice } from "./open"
 import type { PublicationsOptions, PublishedRow } from "./options"
 
 /** What a page's versions are stored under. */
@@ -17,10 +18,14 @@ export const versionsOf = <Row extends PublishedRow, Key>(
 ) => ctx.pages.versions(subjectOf(options, row), presentOf(row))
 
 /** One version of a page, by its number. */
-export const serveVersion = <Row extends PublishedRow, Key>(
+export const serveVersion = async <Row extends PublishedRow, Key>(
   ctx: PublishingHost,
   options: PublicationsOptions<Row, Key>,
   row: Row,
   version: number,
   request: Request,
-) => ctx.pages.serveVersion(request, subjectOf(options, row), presentOf(row), version)
+): Promise<Response> =>
+  heldNotice(options, row, request) ??
+  ctx.pages.serveVersion(request, subjectOf(options, row), presentOf(row), version, {
+    noStore: options.holds.is(row),
+  })

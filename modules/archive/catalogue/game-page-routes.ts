@@ -64,7 +64,7 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
     if (ctx.urls.separateGames && !ctx.pages.ownOrigin(request))
       return redirect(pageUrl(ctx.urls, game), 302)
     if (isBuried(game)) return tombstone(game, request)
-    return ctx.pages.serve(request, game.pageSha256, {
+    return published.open(game, request, {
       onRead: () => plays.count(game.num),
       headers: await published.robots(game),
     })

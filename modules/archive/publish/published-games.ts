@@ -38,6 +38,7 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
       author: authorOf(game),
       url: pageUrl(ctx.urls, game),
       preservedUrl: preservedUrl(ctx.urls, game.num),
+      aboutUrl: `${ctx.urls.base}/archive/${idOf(game.num)}`,
     }),
     byAuthor: (slug) => or(eq(games.humanSlug, slug), eq(games.aiSlug, slug)),
     record: (game) => gameJson(game, ctx.urls),

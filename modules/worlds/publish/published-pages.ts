@@ -6,7 +6,7 @@ import { problems } from "../errors"
 import { NEVER, type Page, pages } from "../schema"
 import { goneBy } from "../shelves/expiry"
 import { anyPage, type PageKey } from "../shelves/find-page"
-import { endingOf, pageJson, pageUrl, preservedUrl, statusOf } from "../shelves/json"
+import { aboutPath, endingOf, pageJson, pageUrl, preservedUrl, statusOf } from "../shelves/json"
 import { addToIndex, index, removeFromIndex, unindex } from "../shelves/search-index"
 import { erasePage } from "./erase"
 import { heldColumns, isHeld } from "./held"
@@ -33,6 +33,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
       author: page.author,
       url: pageUrl(ctx.urls, page),
       preservedUrl: preservedUrl(ctx.urls, page),
+      aboutUrl: ctx.urls.base + aboutPath(page),
     }),
     byAuthor: (slug) => eq(pages.authorSlug, slug),
     record: (page) => pageJson(page, ctx.urls, ctx.now()),

@@ -33,7 +33,7 @@ export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {
     const page = await pageById(ctx.db, world, id)
     const now = ctx.now()
     if (page.endsAt > now)
-      return ctx.pages.serve(request, page.pageSha256, {
+      return published.open(page, request, {
         // At `endsAt` it is already gone.
         maxAgeMs: page.endsAt - now - 1,
         headers: {

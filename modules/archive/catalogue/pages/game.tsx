@@ -45,6 +45,7 @@ export async function gamePage(
     ],
     children: (
       <article class="game">
+        {record.held && <HeldNotice what="game" />}
         {record.buried ? (
           <TombstoneNotice
             title={record.title}
@@ -56,7 +57,6 @@ export async function gamePage(
         ) : (
           <GameStage ctx={ctx} record={record} />
         )}
-        {record.held && <HeldNotice what="game" />}
         <GameLine ctx={ctx} record={record} />
         <div class="columns">
           <div>

@@ -55,8 +55,8 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     ],
     children: (
       <>
-        {!gone && <PageStage ctx={ctx} page={page} />}
         {!gone && page.held && <HeldNotice what="page" />}
+        {!gone && <PageStage ctx={ctx} page={page} />}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}
