@@ -36,6 +36,13 @@ export const moderationProblems = {
     detail: (kind: string, kinds: readonly string[]) =>
       `There is no kind ${kind} to moderate; there are ${kinds.join(", ")}.`,
   },
+  "nothing-to-moderate": {
+    status: 404,
+    title: "Nothing to moderate at this address",
+    fix: "Send as `url` the address of something that a visitor made; the detail names the kinds. If it is a part of a page, such as a reply, add its hash.",
+    detail: (kinds: readonly string[]) =>
+      `There is nothing to moderate at this address. There are ${new Intl.ListFormat("en").format(kinds)}.`,
+  },
   "removed-meanwhile": {
     status: 409,
     title: "Removed",

@@ -10,6 +10,7 @@ import { agentContributions } from "../desk/agents/contributions"
 import { deskContributions } from "../desk/contributions"
 import { deskRoutes } from "../desk/routes"
 import { type Moderator, moderationService } from "../moderation/moderator"
+import { createPlaces } from "../moderation/places"
 import { publicLogContributions, publicLogRoutes } from "../moderation/public-log-routes"
 import { moderationRoutes } from "../moderation/routes"
 import type { SiteNames } from "../names/site-names"
@@ -49,7 +50,9 @@ export function mountOwnParts(
   shared: SharedContext,
   { names, moderator, noindex, desk, core }: OwnParts,
 ): void {
-  wirings.mount(app, core, moderationRoutes(shared, moderator))
+  const { log } = desk
+  const placeAt = createPlaces({ urls: shared.urls, kinds: moderator.kinds, log })
+  wirings.mount(app, core, moderationRoutes(shared, moderator, placeAt))
   wirings.mount(app, core, banRoutes(shared, moderator.bans))
   wirings.mount(app, core, deskRoutes(shared, desk))
   wirings.mount(app, core, publicLogRoutes(shared, moderator))

@@ -66,6 +66,7 @@ interface LinksOptions {
 
 const PAGES = [
   { path: DESK, label: "Queue" },
+  { path: `${DESK}/find`, label: "Find" },
   { path: `${DESK}/bans`, label: "Bans" },
   { path: `${DESK}/figures`, label: "Figures" },
   { path: `${DESK}/log`, label: "Log" },

@@ -8,6 +8,7 @@ import type { Troubles } from "../http/troubles"
 import type { Moderator } from "../moderation/moderator"
 import { banRoutes } from "./bans/routes"
 import { figuresRoutes } from "./figures/routes"
+import { findRoutes } from "./find-routes"
 import { createGate } from "./gate"
 import { itemRoutes } from "./item-routes"
 import { logRoutes } from "./log-routes"
@@ -39,6 +40,7 @@ export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
     .use(sessionRoutes(ctx, { sessions, isToken }))
     .use(queueRoutes(ctx, gate, { moderator, log }))
     .use(banRoutes(ctx, gate, { moderator, log }))
+    .use(findRoutes(ctx, gate, { moderator, log }))
     .use(itemRoutes(ctx, gate, moderator))
     .use(logRoutes(ctx, gate, moderator))
     .use(figuresRoutes(ctx, gate, { path, troubles, writer }))

@@ -34,7 +34,7 @@ export function signInPage(ctx: DeskContext, { fault, ...answer }: SignIn = {}):
               form={form}
               name="token"
               label="The operator's token"
-              hint="It was shown at the first start, and begins with op_. broadside token makes a new one."
+              hint="It was shown at the first start, and begins with op_. The command broadside token makes a new one."
               control={(common) => (
                 <input
                   {...common}

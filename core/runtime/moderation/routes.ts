@@ -1,5 +1,5 @@
 import type { Context } from "../../base/context"
-import { Elysia, oneOf, optional, paging, query, t } from "../../base/http"
+import { Elysia, oneOf, optional, paging, query, t, text } from "../../base/http"
 import { problem } from "../../base/problems"
 import { route } from "../../base/route"
 import { type ModeratedKind, Moderation, readFlagged } from "../../contracts/moderation"
@@ -14,6 +14,7 @@ import {
 } from "../../contracts/moderation-answers"
 import { BY_OPERATOR } from "./change"
 import type { Moderator } from "./moderator"
+import { type PlaceAt, placeForOperator } from "./places"
 
 type Host = Pick<Context, "gather">
 
@@ -39,7 +40,7 @@ const ErasedModel = t.Composite(
  * Moderation of all user-submitted content. The host serves it, so that it is available no matter
  * which modules are off.
  */
-export function moderationRoutes({ gather }: Host, moderator: Moderator) {
+export function moderationRoutes({ gather }: Host, moderator: Moderator, placeAt: PlaceAt) {
   const { kinds } = moderator
   const names = kinds.map(({ kind }) => kind)
   if (names.length === 0) return new Elysia()
@@ -75,6 +76,32 @@ export function moderationRoutes({ gather }: Host, moderator: Moderator) {
           ...paging(20),
         }),
         answers: { description: "The flagged items", model: flaggedModel(names) },
+      }),
+    )
+    .get(
+      "/api/operator/find",
+      async ({ query: { url = "" }, request }) => {
+        const { kind, id } = placeForOperator(placeAt, kinds, url, request)
+        return moderatedAnswer(kind, await moderator.find(kind.kind, id))
+      },
+      route({
+        tags,
+        refuses: [problem["foreign-address"], problem["nothing-to-moderate"]],
+        passesOn: [404],
+        answers: answers("The item"),
+        operationId: "findModerated",
+        summary: "The item at an address, also if it was removed",
+        operator: true,
+        query: query({
+          url: optional(
+            text({
+              max: 2000,
+              description:
+                "Address of something on this site that a visitor made, or its path; for a reply with its hash",
+              examples: ["/archive/001"],
+            }),
+          ),
+        }),
       }),
     )
     .get(

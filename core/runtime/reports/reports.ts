@@ -3,13 +3,13 @@ import { Problem } from "../../base/errors"
 import type { Log } from "../../base/log"
 import { problem } from "../../base/problems"
 import { DAY_MS } from "../../base/time"
-import type { ModeratedItem, ModeratedKind } from "../../contracts/moderation"
+import type { ModeratedItem } from "../../contracts/moderation"
 import type { Moderator } from "../moderation/moderator"
+import { createPlaces, type Place } from "../moderation/places"
 import type { Noindex } from "../review/noindex"
 import type { Reason } from "./reasons"
 import { forgetClosed } from "./reported-items"
 import { isFirstToday } from "./salted"
-import { sitePath } from "./site-path"
 import { storeReport } from "./store-report"
 
 export interface ReportsHost extends Pick<Context, "now" | "urls" | "write"> {
@@ -37,13 +37,7 @@ export interface Sent {
 export const STATUSES = ["received", "repeated", "removed"] as const
 export type Status = (typeof STATUSES)[number]
 
-/** An item that can be reported. */
-export interface Reportable {
-  readonly kind: ModeratedKind
-  readonly id: string
-}
-
-export interface Report extends Reportable {
+export interface Report extends Place {
   readonly status: Status
 }
 
@@ -54,26 +48,13 @@ const CLOSED_MS = 30 * DAY_MS
 
 /** The rules for reports by visitors and agents. */
 export function createReports({ now, urls, write, moderator, log, noindex }: ReportsHost) {
-  /** What is at an address of this site; throws where nothing there can be reported. */
-  function place(address: string, host?: string): Reportable {
-    const path = sitePath(urls, address, host)
-    if (path === undefined) throw problem["foreign-address"](urls.base)
-    for (const kind of moderator.kinds) {
-      const id = idAt(kind, path)
-      if (id !== undefined) return { kind, id }
-    }
-    throw nothing()
-  }
+  const placeAt = createPlaces({ urls, kinds: moderator.kinds, log })
 
-  /** A module that fails here must not keep visitors from reporting what is another's. */
-  function idAt(kind: ModeratedKind, path: string): string | undefined {
-    try {
-      const id: unknown = kind.idAt?.(path)
-      return typeof id === "string" ? id : undefined
-    } catch (err) {
-      log.error({ kind: kind.kind, err }, "a kind could not read an address")
-      return
-    }
+  /** What is at an address of this site; throws where nothing there can be reported. */
+  function place(address: string, host?: string): Place {
+    const item = placeAt(address, host)
+    if (!item) throw nothing()
+    return item
   }
 
   const nothing = () =>
@@ -81,7 +62,7 @@ export function createReports({ now, urls, write, moderator, log, noindex }: Rep
       moderator.kinds.filter(({ idAt }) => idAt).map(({ kind }) => kind.replaceAll("-", " ")),
     )
 
-  async function find({ kind, id }: Reportable): Promise<ModeratedItem> {
+  async function find({ kind, id }: Place): Promise<ModeratedItem> {
     try {
       return await moderator.find(kind.kind, id)
     } catch (error) {

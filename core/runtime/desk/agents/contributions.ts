@@ -21,7 +21,7 @@ export const agentContributions = (
   { moderator, log, store }: Options,
 ): readonly Contribution[] => [
   contribute(ToolsForOperator, {
-    tools: [...readingTools(ctx, moderator), ...actingTools(ctx, { moderator, log })],
+    tools: [...readingTools(ctx, { moderator, log }), ...actingTools(ctx, { moderator, log })],
     requireOperator: (request) => requireOperator(store.connection, request),
   }),
 ]

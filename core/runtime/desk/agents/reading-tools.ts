@@ -1,15 +1,22 @@
 import { oneOf, optional, paging, queryInteger, t, text, windowOf } from "../../../base/http"
+import type { Log } from "../../../base/log"
 import type { Tool } from "../../../contracts/tools"
 import type { SharedContext } from "../../boot/wiring"
 import { withItsEvidence } from "../../moderation/evidence"
 import { listAll } from "../../moderation/log"
 import type { Moderator } from "../../moderation/moderator"
+import { createPlaces, type Place, placeForOperator } from "../../moderation/places"
 import { readQueue } from "../../moderation/queue"
 import { notesOf } from "../../reports/reported-items"
 import { moreByAuthor } from "../author"
 import { shownEntry, shownItem, shownWhole, untrustedAnswer } from "./shown"
 
-type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather" | "later" | "write">
+type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather" | "later" | "urls" | "write">
+
+interface Options {
+  readonly moderator: Moderator
+  readonly log: Log
+}
 
 const READ = {
   name: "read_moderation",
@@ -27,7 +34,11 @@ const QueueInput = t.Object({ view: oneOf(["queue"]), ...paging(20) }, strict)
 const ItemInput = t.Object(
   {
     view: oneOf(["item"]),
-    item: text({ min: 3, max: 300, description: "Kind and id, as in the queue: games/007" }),
+    item: text({
+      min: 3,
+      max: 2000,
+      description: "Kind and id, as in the queue: games/007; or an address on this site",
+    }),
   },
   strict,
 )
@@ -41,44 +52,58 @@ const LogInput = t.Object(
 )
 
 /** Tools with which the operator's agents read what the desk shows. */
-export const readingTools = (ctx: Ctx, moderator: Moderator): Tool[] => [
-  {
-    ...READ,
-    choice: { argument: "view", value: "queue" },
-    input: QueueInput,
-    async run({ limit, offset }: typeof QueueInput.static) {
-      const queue = await readQueue(ctx, { limit, offset })
-      const items = queue.items.map(shownItem)
-      return untrustedAnswer(
-        { items, ...windowOf({ limit, offset }, queue.more) },
-        items.length > 0
-          ? 'Look at one with view item; then call moderate, with several "items" at once if they are alike. Leave what you doubt to the operator.'
-          : "Nothing waits.",
-      )
+export function readingTools(ctx: Ctx, { moderator, log }: Options): Tool[] {
+  const { kinds } = moderator
+  const placeAt = createPlaces({ urls: ctx.urls, kinds, log })
+
+  /** By kind and id, or by address. */
+  function placeIn(path: string, request: Request): Place {
+    if (/^\/|^https?:/.test(path)) return placeForOperator(placeAt, kinds, path, request)
+    const at = Math.max(path.indexOf("/"), 0)
+    return { kind: moderator.kindOf(path.slice(0, at)), id: path.slice(at + 1) }
+  }
+
+  return [
+    {
+      ...READ,
+      choice: { argument: "view", value: "queue" },
+      input: QueueInput,
+      async run({ limit, offset }: typeof QueueInput.static) {
+        const queue = await readQueue(ctx, { limit, offset })
+        const items = queue.items.map(shownItem)
+        return untrustedAnswer(
+          { items, ...windowOf({ limit, offset }, queue.more) },
+          items.length > 0
+            ? 'Look at one with view item; then call moderate, with several "items" at once if they are alike. Leave what you doubt to the operator.'
+            : "Nothing waits.",
+        )
+      },
     },
-  },
-  {
-    ...READ,
-    choice: { argument: "view", value: "item" },
-    input: ItemInput,
-    async run({ item: path }: typeof ItemInput.static) {
-      const at = path.indexOf("/")
-      const kind = moderator.kindOf(path.slice(0, Math.max(at, 0)))
-      const item = await moderator.find(kind.kind, path.slice(at + 1))
-      const queued = await withItsEvidence(ctx.db, { kind, item })
-      const others = (await moreByAuthor(ctx, queued)).slice(0, MOST_OF_AUTHOR)
-      const notes = await notesOf(ctx.db, kind.kind, item.id)
-      const whole = shownWhole(queued, notes)
-      return untrustedAnswer({ ...whole, more_by_author: others.map(shownItem) }, "")
+    {
+      ...READ,
+      choice: { argument: "view", value: "item" },
+      input: ItemInput,
+      async run({ item: path }: typeof ItemInput.static, request) {
+        const { kind, id } = placeIn(path, request)
+        const item = await moderator.find(kind.kind, id)
+        const queued = await withItsEvidence(ctx.db, { kind, item })
+        const others = (await moreByAuthor(ctx, queued)).slice(0, MOST_OF_AUTHOR)
+        const notes = await notesOf(ctx.db, kind.kind, item.id)
+        const whole = shownWhole(queued, notes)
+        return untrustedAnswer({ ...whole, more_by_author: others.map(shownItem) }, "")
+      },
     },
-  },
-  {
-    ...READ,
-    choice: { argument: "view", value: "log" },
-    input: LogInput,
-    async run({ limit, before }: typeof LogInput.static) {
-      const entries = await listAll(ctx.db, { limit, ...(before === undefined ? {} : { before }) })
-      return untrustedAnswer({ entries: entries.map(shownEntry) }, "")
+    {
+      ...READ,
+      choice: { argument: "view", value: "log" },
+      input: LogInput,
+      async run({ limit, before }: typeof LogInput.static) {
+        const entries = await listAll(ctx.db, {
+          limit,
+          ...(before === undefined ? {} : { before }),
+        })
+        return untrustedAnswer({ entries: entries.map(shownEntry) }, "")
+      },
     },
-  },
-]
+  ]
+}
