@@ -2,15 +2,18 @@ import { afterEach, describe, expect, test } from "bun:test"
 import { DAY_MS } from "broadside"
 import { createTestHost, type TestHost } from "broadside/testing"
 import archive from "../modules/archive/module"
+import arena from "../modules/arena/module"
 import discovery from "../modules/discovery/module"
 import exchange from "../modules/exchange/module"
+import gps from "../modules/gps/module"
 import worlds from "../modules/worlds/module"
 
 let site: TestHost
 afterEach(() => site.close())
 
 const start = async (config = "") => {
-  site = await createTestHost({ modules: [archive, discovery, exchange, worlds], config })
+  const modules = [archive, arena, discovery, exchange, gps, worlds]
+  site = await createTestHost({ modules, config })
 }
 const operator = () => ({ authorization: `Bearer ${site.operatorToken}` })
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
@@ -81,6 +84,8 @@ describe("what a review decides", () => {
       ["/api/workshop/submit", PHISHING],
       ["/api/workshop/groups", { name: "Tools", slug: "tools", author: "Ada" }],
       ["/api/exchange", { authorSlug: "ada", title: "Hello", threadBody: "Is anyone here?" }],
+      ["/api/challenge/create", { challengerSlug: "ada" }],
+      ["/api/location/create", { name: "Hike" }],
     ] as const) {
       expect(await send(path, json)).toMatchObject({ httpStatus: 403, code: "site-closed" })
       expect((await send(path, json, operator())).ok).toBe(true)

@@ -15,6 +15,13 @@ export const table = {
     detail: (code: string) =>
       `Session ${code} has ended: no one sent a position for ten minutes. Its positions, pins and messages are deleted.`,
   },
+  "session-doubtful": {
+    status: 403,
+    title: "Not shown in the lobby",
+    fix: "The name of the session looks like spam or fraud, or the operator looks at everything first. Give it another name, without links and advertising, or share its code instead: that works as before.",
+    detail: () =>
+      "This session is not shown in the lobby: its name looks like spam or fraud, or the operator of this site looks at everything first. Its code works as before.",
+  },
   "session-full": {
     status: 409,
     title: "The session is full",

@@ -4,6 +4,7 @@ import type { ArenaContext } from "../context"
 import type { Challenge } from "./challenge"
 import { allBoarded, boarded, challengeJson } from "./json"
 import type { AcceptBody, ByBody, CreateBody, DeclineBody, ListQuery, ResultBody } from "./models"
+import { CHALLENGES } from "./moderation"
 import { requireProofOfPlayers, signedAccepter, signedBy } from "./signed"
 import { requests, summaryOf } from "./summary"
 import { timeControlOf } from "./time-control"
@@ -23,7 +24,10 @@ export async function createAnswer(
   body: Body<typeof CreateBody>,
 ) {
   const { challengerSlug, challengerType, opponentSlug, gameId, timeControl, ...rest } = body
-  const { name, isProtected } = await ctx.identify(request, challengerSlug)
+  const author = await ctx.identify(request, challengerSlug)
+  const { name, isProtected } = author
+  // Only for a site that is closed: a challenge carries nothing but names.
+  await ctx.review(request, { kind: CHALLENGES, author, title: name })
   const { challenge, key } = await arena.challenges.create({
     challenger: name,
     isProtected,

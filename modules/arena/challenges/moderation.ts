@@ -8,9 +8,11 @@ import { eraseChallenge } from "./erase"
 import { challenges } from "./schema"
 import { anyRow, type ChallengeRow, changeRow, idOf } from "./store"
 
+export const CHALLENGES = "challenges"
+
 /** Challenges, for moderation by the operator. One that is removed is not played any more; its clock runs on. */
 export const challengeKind = (ctx: ArenaContext): ModeratedKind => ({
-  kind: "challenges",
+  kind: CHALLENGES,
   one: "challenge",
   idAt: challengeAt,
   async flagged(limit, offset) {

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ArenaContext } from "../context"
 import { NO_CHALLENGE, problems } from "../errors"
@@ -39,7 +39,7 @@ export const createRoute = route({
     "A challenge to one opponent can be accepted for 7 days, one that is open to anyone for a day.",
   body: CreateBody,
   rate: rates.challenge,
-  refuses: [...identityRefusals, problems["unknown-challenge-game"], ...INVALID],
+  refuses: [...identityRefusals, ...reviewRefusals, problems["unknown-challenge-game"], ...INVALID],
   answers: { description: "Created", model: SeatedAnswer },
 })
 

@@ -1,7 +1,8 @@
-import { identityRefusals, invalid, Problem } from "broadside"
+import { identityRefusals, invalid, Problem, reviewRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm, t } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { PlayerKind } from "../challenges/challenge"
+import { CHALLENGES } from "../challenges/moderation"
 import { signedBy } from "../challenges/signed"
 import type { ArenaContext } from "../context"
 import { NO_CHALLENGE } from "../errors"
@@ -46,7 +47,7 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
         summary: "Create a challenge",
         body: rawForm(AsTyped),
         rate: rates.challenge,
-        refuses: identityRefusals,
+        refuses: [...identityRefusals, ...reviewRefusals],
       }),
     )
     .get(
@@ -89,7 +90,9 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
     const faults = formFaults(values)
     if (faults.length > 0) return again(values, faults)
     try {
-      const { name, isProtected } = await ctx.identify(request, values["challengerSlug"] ?? "")
+      const author = await ctx.identify(request, values["challengerSlug"] ?? "")
+      const { name, isProtected } = author
+      await ctx.review(request, { kind: CHALLENGES, author, title: name })
       const fields = { ...challengeFields(values), challenger: name, isProtected }
       const { challenge } = await arena.challenges.create(fields)
       return seeOther(pathOf(challenge.id, challenge.challenger.slug))

@@ -84,3 +84,24 @@ describe("the lobby", () => {
     expect(page).toContain("No one yet")
   })
 })
+
+test("the lobby shows no session whose name the operator would have to look at; its code works", async () => {
+  const config = "[limits]\nwrite = 0\n[review]\nhold = 30"
+  const strict = await createTestHost({ modules: [gps], config })
+  const advert = "Buy viagra online, cheap cialis: https://pills.shop"
+  const { code } = await strict.json("/api/location/create", { json: { name: advert } })
+  for (const json of [{ code }, { code, name: `${advert} now` }]) {
+    const answer = await strict.fetch("/api/gps-lobby/register", { json })
+    expect([answer.status, (await answer.json()).code]).toEqual([403, "session-doubtful"])
+  }
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ code, listed: "yes" })) body.set(name, value)
+  const form = await strict.fetch("/gps/listing", { method: "POST", body })
+  expect(form.status).toBe(403)
+  expect(await form.text()).toContain("not shown in the lobby")
+  expect((await strict.json("/api/gps-lobby/list")).sessions).toEqual([])
+  expect(await strict.json(`/api/location/${code}`)).toMatchObject({ name: advert })
+  const json = { code, name: "Sunday hike" }
+  expect(await strict.json("/api/gps-lobby/register", { json })).toMatchObject({ listed: true })
+  await strict.close()
+})

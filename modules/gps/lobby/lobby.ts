@@ -1,7 +1,9 @@
 import { iso } from "broadside"
 import { windowOf } from "broadside/http"
 import type { GpsContext } from "../context"
+import { problems } from "../errors"
 import type { Session, Sessions } from "../sessions/session"
+import { SESSIONS } from "../sessions/sessions"
 import type { Lobby, LobbySession, LobbyWindow, Registration } from "./models"
 
 /** The public sessions, newest first. */
@@ -18,12 +20,16 @@ export function readLobby(sessions: Sessions, window: LobbyWindow): Lobby {
 
 /** Shows a session in the lobby to everyone. */
 export async function register(
-  { identify }: Pick<GpsContext, "identify">,
+  { identify, review }: Pick<GpsContext, "identify" | "review">,
   sessions: Sessions,
   request: Request,
   { code, name }: Registration,
 ) {
   await identify(request, undefined)
+  const session = sessions.find(code)
+  const { held } = await review(request, { kind: SESSIONS, title: name ?? session.name })
+  // It ends before the operator would look at it, so it cannot be held.
+  if (held) throw problems["session-doubtful"]()
   return listing(await sessions.list(code, true, name))
 }
 

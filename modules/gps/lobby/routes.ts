@@ -1,7 +1,7 @@
-import { siteRefusals } from "broadside"
+import { reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { GpsContext } from "../context"
-import { NO_SESSION } from "../errors"
+import { NO_SESSION, problems } from "../errors"
 import type { Sessions } from "../sessions/session"
 import { readLobby, register, unregister } from "./lobby"
 import { ListedModel, LobbyModel, LobbyQuery, RegisterBody, UnregisterBody } from "./models"
@@ -22,7 +22,12 @@ export const registerRoute = route({
   summary: "Show a session in the public lobby",
   body: RegisterBody,
   rate: "write",
-  refuses: [siteRefusals.banned, ...NO_SESSION, siteRefusals["family-rule"]],
+  refuses: [
+    ...reviewRefusals,
+    problems["session-doubtful"],
+    ...NO_SESSION,
+    siteRefusals["family-rule"],
+  ],
   answers: { description: "Listed", model: ListedModel },
 })
 

@@ -1,4 +1,4 @@
-import { identityRefusals, Problem, siteRefusals } from "broadside"
+import { identityRefusals, Problem, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { type Filled, seeOther, sendHtml } from "broadside/ui"
 import type { GpsContext } from "../context"
@@ -53,7 +53,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
         summary: "Start a location session",
         body: rawForm(AsTyped),
         rate: rates.create,
-        refuses: [siteRefusals.banned, siteRefusals["family-rule"]],
+        refuses: [...reviewRefusals, siteRefusals["family-rule"]],
       }),
     )
     .post(
@@ -91,7 +91,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
       pageRoute({
         ...SESSION_FORM,
         summary: "Show a session in the lobby, or no longer",
-        refuses: [siteRefusals.banned, ...IN_SESSION],
+        refuses: [...reviewRefusals, problems["session-doubtful"], ...IN_SESSION],
       }),
     )
 

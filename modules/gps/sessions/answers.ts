@@ -3,18 +3,20 @@ import type { GpsContext } from "../context"
 import { messageJson, participantsJson, participantsText, pinJson } from "./json"
 import type { ChatBody, CreateBody, PinBody, UpdateBody } from "./models"
 import type { PositionUpdate, Session, Sessions } from "./session"
-import type { OwnSessions } from "./sessions"
+import { type OwnSessions, SESSIONS } from "./sessions"
 import { signed, signedPosition } from "./signed"
 
 /** What the routes and the tools answer. */
 
 export async function createAnswer(
-  { urls, identify }: GpsContext,
+  { urls, identify, review }: GpsContext,
   sessions: Sessions,
   request: Request,
   fields: typeof CreateBody.static,
 ) {
   await identify(request, undefined)
+  // Only for a site that is closed: what is for those with the code is reviewed when it comes into the lobby.
+  await review(request, { kind: SESSIONS, title: fields.name ?? "" })
   const { code, expiresAt } = await sessions.create(fields)
   return {
     ok: true as const,

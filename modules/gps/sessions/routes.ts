@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
@@ -31,7 +31,7 @@ export const createRoute = route({
     "Everyone with the code sees and shares positions. The session ends 10 minutes after its last position; then everything about it is deleted.",
   body: CreateBody,
   rate: rates.create,
-  refuses: [siteRefusals.banned, problems["site-full"], siteRefusals["family-rule"]],
+  refuses: [...reviewRefusals, problems["site-full"], siteRefusals["family-rule"]],
   answers: { description: "Created", model: CreatedModel },
 })
 

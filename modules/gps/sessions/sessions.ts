@@ -11,6 +11,9 @@ import type { Message, Participant, Pin, Session, Sessions } from "./session"
 import { insertSession, storeListing, storeMessage, storePin } from "./store"
 import { Stored } from "./stored"
 
+/** What a session is called in a review. */
+export const SESSIONS = "location-sessions"
+
 const MOST_PINS = 500
 const COLOR = "#1f5fbf"
 

@@ -1,4 +1,4 @@
-import { identityRefusals, Problem, siteRefusals } from "broadside"
+import { identityRefusals, Problem, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { isEditKey, sendPublished, shownKey } from "broadside/publishing"
 import { type Filled, sendHtml } from "broadside/ui"
@@ -10,6 +10,7 @@ import { sendMapPage } from "../../pages/send-map-page"
 import { rates } from "../../rates"
 import { CodeParams } from "../../sessions/models"
 import type { Sessions } from "../../sessions/session"
+import { SESSIONS } from "../../sessions/sessions"
 import type { HuntService } from "../hunt-service"
 import { hunterPage } from "./hunter-page"
 import { leadPage, leadPath } from "./lead-page"
@@ -52,7 +53,9 @@ export function huntPages(ctx: GpsContext, sessions: Sessions, hunts: HuntServic
       ({ body, request }) =>
         readForm<Create>(body, CreateForm, {
           async done({ name: sent, radius, order, minutes }) {
-            const { name } = await ctx.identify(request, sent)
+            const author = await ctx.identify(request, sent)
+            const { name } = author
+            await ctx.review(request, { kind: SESSIONS, author, title: `Hunt by ${name}` })
             const { code } = await sessions.create({ name: `Hunt by ${name}` })
             const { edit_key } = await hunts.create(code, {
               name,
@@ -69,7 +72,12 @@ export function huntPages(ctx: GpsContext, sessions: Sessions, hunts: HuntServic
         summary: "Create a hunt in a new session",
         body: rawForm(AsTyped),
         rate: rates.create,
-        refuses: [...identityRefusals, problems["site-full"], siteRefusals["family-rule"]],
+        refuses: [
+          ...identityRefusals,
+          ...reviewRefusals,
+          problems["site-full"],
+          siteRefusals["family-rule"],
+        ],
       }),
     )
     .get(
