@@ -108,6 +108,15 @@ describe("the operator", () => {
     expect(await stateOf(`games/${id}`)).toMatchObject({ removed_why: "It was spam." })
   })
 
+  test("undoes the burial of one item that was held, and counts it once", async () => {
+    const id = await game()
+    const why = { why: "A second look." }
+    await site().json(`/api/operator/games/${id}/hold`, { json: why, headers: headers() })
+    const undone = await undo(await act({ one: `bury games/${id}` }))
+    expect(await page(undone.headers.get("location") ?? "")).toContain("Held: 1 item<")
+    expect(await stateOf(`games/${id}`)).toMatchObject({ held: true, removed_why: null })
+  })
+
   test("gives a reason in their own words", async () => {
     const id = await game()
     await act({ one: `bury games/${id}`, reason: "It was spam.", why: "It advertised shoes." })

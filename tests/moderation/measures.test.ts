@@ -29,6 +29,7 @@ describe("erasing", () => {
     const asked = await act({ one: `erase games/${id}` })
     const text = await asked.text()
     expect(text).toContain("Erase for good?")
+    expect(text).toContain("<option selected>It was unlawful.</option>")
     expect(text).toContain(`name="item" value="games/${id}"`)
     expect((await (await stateOf(`games/${id}`)).json()).removed_why).toBeNull()
     const done = await act({

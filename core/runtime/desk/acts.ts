@@ -23,6 +23,7 @@ export const REASONS = [
   "It tried to get passwords or other secrets.",
   "It broke someone's copyright.",
   "It attacked someone.",
+  "It was unlawful.",
 ] as const
 
 /** What a form of the desk says, whatever was sent. */

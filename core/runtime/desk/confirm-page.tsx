@@ -35,7 +35,7 @@ export const confirmPage = (ctx: DeskContext, { session, items, outcomes }: Conf
           <button type="submit" disabled hidden />
           <input type="hidden" name="confirmed" value="yes" />
           <ItemList items={items} />
-          <ReasonFields label="Reason to erase" />
+          <ReasonFields label="Reason to erase" first="It was unlawful." />
           <p class="actions">
             <a href={DESK}>Back to the queue</a>
             <button type="submit" name="do" value="erase" autofocus>

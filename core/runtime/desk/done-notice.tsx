@@ -35,7 +35,9 @@ const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = 
 
 function countOf(entries: readonly ShownEntry[]): string {
   const [one, many] = COUNTED[entries[0]?.kind ?? ""] ?? ["item", "items"]
-  return entries.length === 1 ? `1 ${one}` : `${entries.length} ${many}`
+  // One that was held before it was buried is restored and held again.
+  const { size } = new Set(entries.map(({ kind, item }) => `${kind}/${item}`))
+  return size === 1 ? `1 ${one}` : `${size} ${many}`
 }
 
 interface DoneOptions {

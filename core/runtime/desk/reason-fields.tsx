@@ -1,14 +1,22 @@
 /** @jsxImportSource preact */
 import { REASONS } from "./acts"
 
+interface ReasonOptions {
+  readonly label?: string
+  /** The one that is chosen already. */
+  readonly first?: (typeof REASONS)[number]
+}
+
 /** Why something is buried: visitors read it on the tombstone and in the public log. */
-export const ReasonFields = ({ label = "Reason to bury" }: { readonly label?: string }) => (
+export const ReasonFields = ({ label = "Reason to bury", first = REASONS[0] }: ReasonOptions) => (
   <div class="desk-reason">
     <label>
       {label}
       <select name="reason">
         {REASONS.map((reason) => (
-          <option key={reason}>{reason}</option>
+          <option selected={reason === first} key={reason}>
+            {reason}
+          </option>
         ))}
       </select>
     </label>
