@@ -31,13 +31,25 @@ const withoutTables = lazy(() => createRenderer().disable("table"))
 
 /** Renders a stranger's Markdown; throws when the result is too large to show. */
 export function renderMarkdown(text: string): RenderedText {
-  const renderer = hasLargeTables(text) ? withoutTables() : withTables()
-  const env: Environment = { mentions: new Set(), highlight: createHighlight() }
+  const renderer = rendererFor(text)
+  const env = newEnvironment()
   const tokens = renderer.parse(text, env)
   const html = renderer.renderer.render(tokens, renderer.options, env)
   if (html.length > MOST_HTML) throw new Error(`${html.length} characters of HTML`)
   return { html, excerpt: cutAt(wordsOf(tokens), MOST_EXCERPT), mentions: [...env.mentions] }
 }
+
+const rendererFor = (text: string) => (hasLargeTables(text) ? withoutTables() : withTables())
+
+const newEnvironment = (): Environment => ({ mentions: new Set(), highlight: createHighlight() })
+
+/** The addresses of all links in a stranger's Markdown, as `renderMarkdown` writes them. */
+export const linksIn = (text: string): string[] =>
+  rendererFor(text)
+    .parse(text, newEnvironment())
+    .flatMap(({ children }) => children ?? [])
+    .flatMap((token) => token.attrGet("href") ?? token.attrGet("src") ?? [])
+    .map(String)
 
 /** Text as an address of a link has it: without the backslashes of signs, and with letters for entities. */
 export const unescaped = (text: string): string => withTables().utils.unescapeAll(text)

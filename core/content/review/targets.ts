@@ -1,7 +1,7 @@
 import { domains } from "#platform/libraries"
 import type { PageSource } from "../page-source"
 import { hostsIn } from "./addresses"
-import { writtenHosts } from "./written"
+import { linkedHosts, writtenHosts } from "./written"
 
 /** Where links of honest pages lead so often that they say nothing. */
 const COMMON = new Set(
@@ -76,6 +76,7 @@ export function writtenTargetsOf(text: string, own: ReadonlySet<string>): Target
     links++
     if (hosts.size < MOST_HOSTS) hosts.add(written)
   }
+  for (const linked of linkedHosts(text)) if (hosts.size < MOST_HOSTS) hosts.add(linked)
   return summary(links, hosts, own)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import fc from "fast-check"
 import { renderMarkdown } from "../markdown"
 import { writtenTargetsOf } from "./targets"
 
@@ -31,12 +32,121 @@ const WAYS = [
   "https://a&lt;b@bad-one.example",
   "https://a\\b@bad-one.example",
   `https://${"user".repeat(40)}@bad-one.example`,
+  `https:${"/".repeat(12)}bad-one.example`,
+  "https://&commat;//bad-one.example",
+  "https:///\u24d1ad-one.example",
+  "<https://\0 a@bad-one.example>",
 ]
 
 test.each(WAYS)("a link to %s leads to bad-one.example", (address) => {
   const link = `see [this](${address}), or not`
   expect(linkedHosts(link)).toEqual(["bad-one.example"])
   expect(hostsIn(link)).toContain("bad-one.example")
+})
+
+test("a bare address ends where its link ends", () => {
+  for (const text of ["https://bad-one.example\\.more", "www.https://bad-one.example"]) {
+    expect(linkedHosts(text)).toEqual(["bad-one.example"])
+    expect(hostsIn(text)).toContain("bad-one.example")
+  }
+})
+
+test("every host that a link leads to is found, however the link is written", () => {
+  const pieces = fc.constantFrom(
+    ...[
+      "https:",
+      "http://",
+      "//",
+      "/",
+      "\\",
+      "@",
+      ":",
+      ":8",
+      "?",
+      "#",
+      " ",
+      "\t",
+      "\n",
+      "<",
+      ">",
+      "(",
+      ")",
+    ],
+    ...[
+      "[",
+      "]",
+      "[a](",
+      "[a](<",
+      ">)",
+      "[a]: ",
+      "`",
+      "'",
+      '"',
+      "&#32;",
+      "&Tab;",
+      "&#x40;",
+      "&commat;",
+    ],
+    ...[
+      "&sol;",
+      "&bsol;",
+      "&colon;",
+      "&lt;",
+      "&quot;",
+      "&amp;#47;",
+      "%",
+      "%40",
+      "%2F",
+      "user",
+      "www.",
+      "good.example",
+    ],
+    ...[
+      "bad.example",
+      "b%61d.example",
+      "bad\u3002example",
+      "\u24d1ad.example",
+      "*",
+      "_",
+      "!",
+      "{",
+      "|",
+      "^",
+      "\0",
+    ],
+    ...[
+      "\u00ad",
+      "\u200b",
+      "\u00a0",
+      "\u3000",
+      "-",
+      ".",
+      ",",
+      "\u00fc",
+      "&shy;",
+      "\\.",
+      "\\@",
+      "xn--",
+    ],
+  )
+  const words = fc.array(pieces, { maxLength: 7 }).map((parts) => parts.join(""))
+  const around = fc.constantFrom(
+    ["", ""],
+    ["[a](https://", "bad.example)"],
+    ["[a](<https://", "bad.example>)"],
+    ["<https://", "bad.example>"],
+    ["https://", "bad.example"],
+    ["[a]\n\n[a]: https:/", "bad.example"],
+  )
+  fc.assert(
+    fc.property(around, words, ([before, after], within) => {
+      const text = `${before}${within}${after}`
+      const found = hostsIn(text)
+      for (const host of linkedHosts(text).filter((one) => one !== undefined))
+        if (host.endsWith("bad.example")) expect(found).toContain(host)
+    }),
+    { numRuns: 3_000 },
+  )
 })
 
 test("addresses without a space between them are all found", () => {

@@ -1,15 +1,25 @@
-import { unescaped } from "../markdown"
+import { linksIn, unescaped } from "../markdown"
 
 /**
  * Up to the path or the next address, with all that may stand before the host: a user may have quotes, and spaces where
  * brackets stand around the address. No longer address becomes a link.
  */
 const AUTHORITY =
-  /(?<=<)https?:\/{2,9}((?:(?!https?:\/)[^\n/?#<>]){1,2000})|https?:\/{2,9}((?:(?!https?:\/)[^\0-\x20/?#]){1,2000})|\bwww\.([\p{L}\p{N}.-]{1,200})/giu
+  /(?<=<)https?:\/{2,9}((?:(?!https?:\/)[^\n/?#<>]){1,2000})|https?:\/{2,9}((?:(?!https?:\/)[^\0-\x20/?#]){1,2000})|\bwww\.((?:(?!https?:\/)[\p{L}\p{N}.-]){1,200})/giu
 /** Until what ends the host, such as a port or the bracket of a Markdown link. */
 const HOST = /^[\p{L}\p{N}\p{M}.%_\-\u00ad\u3002\uff0e\uff61\u200b-\u200d\u2060]+/u
 /** In Markdown a backslash before a sign is not there, and an entity is its letter. */
 const ESCAPED = /\\[!-/:-@[-`{-~]|&(?:#(?:x[0-9a-f]{1,6}|[0-9]{1,7})|[a-z][a-z0-9]{1,31});/gi
+
+/** An address whose host `writtenHosts` cannot miss: letters up to the path, the end, or what ends a sentence. */
+const PLAIN = /https?:\/\/[a-z0-9][a-z0-9.-]*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))/gi
+const SPECIAL = /:\/\/|[&\\]/
+
+/** The hosts of links in Markdown that are written in another way than people write them. */
+export function linkedHosts(text: string): string[] {
+  if (!SPECIAL.test(text) || !SPECIAL.test(text.replace(PLAIN, ""))) return []
+  return linksIn(text).flatMap((address) => URL.parse(address)?.hostname || [])
+}
 
 /** The hosts of the addresses in text or Markdown, one for each address, as they are written. */
 export function* writtenHosts(text: string): Generator<string> {

@@ -1,5 +1,5 @@
 import { type Block, blockOf, blocksAround } from "./blocks"
-import { domainsAround, hostOf } from "./domains"
+import { domainsAround, linkedHostOf } from "./domains"
 import type { BanRow } from "./schema"
 
 /** What a request comes from and leads to. */
@@ -51,7 +51,7 @@ export class ActiveBans {
   }
 
   #above(sent: string): (BanRow | undefined)[] {
-    const host = hostOf(sent)
+    const host = linkedHostOf(sent)
     return host ? domainsAround(host).map((domain) => this.#domains.get(domain)) : []
   }
 }

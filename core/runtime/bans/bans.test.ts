@@ -94,6 +94,14 @@ describe("a banned domain", () => {
         error: expect.stringContaining("Links to spam.example are banned: It was spam. Remove"),
       })
     expect(await post("ada", "https://münchen.example/")).toMatchObject({ code: "banned" })
+    for (const link of [
+      `[a](https:${"/".repeat(12)}spam.example)`,
+      "[a](https://&commat;/spam.example)",
+      "[a](<https://a!b.www.spam.example>)",
+      "https://spam.example\\.good.example",
+      "www.https://spam.example",
+    ])
+      expect(await post("ada", link)).toMatchObject({ code: "banned" })
     for (const text of ["https://notspam.example", "spam.example in words", "https://example/"])
       expect((await post("ada", text)).status).toBe(200)
   })

@@ -12,6 +12,15 @@ export function hostOf(text: string): string | undefined {
   return host && host.length <= MOST_LENGTH && LABELS.test(host) ? host : undefined
 }
 
+/** Browsers also open hosts that no one can ban, such as `a!b.spam.example`: their last labels. */
+const LAST_LABELS = /(?:^|\.)([a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+)$/
+
+/** The host of a link as far as it can be within a banned domain. */
+export function linkedHostOf(text: string): string | undefined {
+  const host = URL.parse(`http://${text}`)?.hostname.replace(/\.$/, "")
+  return host && LAST_LABELS.exec(host.slice(-MOST_LENGTH - 1))?.[1]
+}
+
 /**
  * Reads a domain as it is stored, in ASCII; its subdomains are included. Throws a sentence about what cannot be
  * banned; `own` are the hosts of this site.
