@@ -1,18 +1,26 @@
 import { unescaped } from "../markdown"
 import type { PageSource } from "../page-source"
 
-/** An attribute that may lead somewhere, in any of the ways to write one. */
+/**
+ * An attribute that may lead somewhere, in any of the ways to write one. What looks like its value stays to be read
+ * again, since all of it may be the value of another attribute.
+ */
 const ATTRIBUTE =
-  /[\s/"'](?:href|src|action|formaction|content|data)\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'<>]{1,2000}))/gi
+  /[\s/"':](?:href|src|action|formaction|content|data)\s*=\s*(?:"(?=([^"]*)")|'(?=([^']*)')|(?=([^\s"'>][^\t\n\f\r >]{0,999}))[^\s"'>][^\s"'<>]*)/gi
 /** Addresses in the texts of scripts. */
 const QUOTED = /["'`]((?:https?:|[\\/]{2})[^"'`\s]{1,500})["'`]/gi
 const LEADING = ["href", "src", "action", "formaction", "content", "data"] as const
 const SCHEMES = ["http", "https"] as const
 const SLASHES = ["//", "\\\\", "\\/", "/\\"]
-const ENTITY = /&(?:#(x[0-9a-f]{1,6}|[0-9]{1,7})|([a-z][a-z0-9]{1,31}));?/gi
+const ENTITY = /&(?:#(x0*[0-9a-f]{1,6}|0*[0-9]{1,7})|([a-z][a-z0-9]{1,31}));?/gi
 /** Of older entities browsers forgive that the sign at their end is missing, of others they do not. */
 const UNENDED = /&[a-z][a-z0-9]{1,31}(?![a-z0-9;])/i
 const MOST_NAMES = 4_000
+/** A page that sends on says so after the seconds, with or without `url`. */
+const REFRESH = /^(?:\s*[\d.]+(?:\s*[;,]\s*|\s+)|[\s\d.;,]*(?=url\s*=))(?:url\s*=\s*)?["']?/i
+const AUTHORITY = /^(?:https?:[\\/]*|[\\/]{2,})([^\\/?#]*)/i
+/** No longer host can be looked up, however its letters are written. */
+const LONGEST_HOST = 2_000
 /** More different values than this are no page of a person. */
 const MOST = 20_000
 
@@ -47,12 +55,16 @@ const readings = (value: string) =>
 function hostOf(value: string): string | undefined {
   const plain = value
     .replace(/[\t\n\r]/g, "")
-    // A page that sends on says so after the seconds.
-    .replace(/^[\s\d.;,]{0,20}url\s{0,3}=\s{0,3}["']?/i, "")
-    .trim()
-  if (!/^(?:https?:|[\\/]{2})/i.test(plain)) return
-  // Of another scheme than the page, since one slash is then as good as two.
-  return URL.parse(plain, "ws://page.invalid/")?.hostname || undefined
+    .replace(REFRESH, "")
+    // Browsers pass over these at the start.
+    .replace(/^[\0-\x20]+/, "")
+  const authority = AUTHORITY.exec(plain)?.[1]
+  if (!authority) return
+  const host = authority
+    .slice(authority.lastIndexOf("@") + 1)
+    .replace(/\p{Default_Ignorable_Code_Point}+/gu, "")
+  if (host.length > LONGEST_HOST) return
+  return URL.parse(`http://${host}`)?.hostname || undefined
 }
 
 /** Replaces entities with their characters. */

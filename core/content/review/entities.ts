@@ -1,6 +1,6 @@
 import type { Codes } from "./codes"
 
-const [HASH, SEMICOLON, X] = [0x23, 0x3b, 0x78]
+const [HASH, ZERO, SEMICOLON, X] = [0x23, 0x30, 0x3b, 0x78]
 const SHY = [0x73, 0x68, 0x79]
 
 const isDigit = (code: number) => code >= 48 && code <= 57
@@ -11,7 +11,8 @@ const isHex = (code: number) => isDigit(code) || ((code | 32) >= 97 && (code | 3
 export function entityAt(codes: Codes, at: number, to: number): { text: string; length: number } {
   const isNumber = at + 1 < to && codes[at + 1] === HASH
   const isWide = isNumber && at + 2 < to && ((codes[at + 2] as number) | 32) === X
-  const start = at + (isWide ? 3 : isNumber ? 2 : 1)
+  let start = at + (isWide ? 3 : isNumber ? 2 : 1)
+  if (isNumber) while (start < to && codes[start] === ZERO) start++
   // No pair of both, which V8 takes apart with an iterator.
   const is = isWide ? isHex : isNumber ? isDigit : isLatin
   const most = isWide ? 6 : isNumber ? 7 : 8

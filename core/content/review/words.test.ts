@@ -11,6 +11,7 @@ describe("words", () => {
     ["casino", "c4s1no"],
     ["casino", "c@sino"],
     ["casino", "c&#97;sino"],
+    ["casino", "c&#x00000061;s&#00000105;no"],
     ["casino", "ca&shy;sino"],
     ["casino", "ｃａｓｉｎｏ"],
     ["dont worry", "don't worry"],
