@@ -71,6 +71,7 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
     },
 
     async addWaypoint(code: string, request: Request, body: NewWaypoint & Keyed) {
+      await ctx.identify(request, undefined)
       const { edit_key, ...fields } = body
       const entry = hunts.ofMaster(code, request, edit_key)
       const { id } = await mastering.add(entry, fields)
@@ -83,6 +84,7 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
       request: Request,
       { edit_key, ...fields }: Partial<NewWaypoint> & Keyed,
     ) {
+      await ctx.identify(request, undefined)
       const entry = hunts.ofMaster(code, request, edit_key)
       await mastering.edit(entry, Number(id), fields)
       return { ok: true as const, waypoint: waypointJson(entry, Number(id)) }

@@ -68,7 +68,7 @@ export const addWaypointRoute = route({
   params: CodeParams,
   body: NewWaypointBody,
   rate: rates.hunt,
-  refuses: [...KEYED, problems["too-many-waypoints"], family],
+  refuses: [siteRefusals.banned, ...KEYED, problems["too-many-waypoints"], family],
   answers: { description: "Added", model: WaypointAddedModel },
 })
 
@@ -81,7 +81,7 @@ export const editWaypointRoute = route({
   params: WaypointParams,
   body: WaypointBody,
   rate: rates.hunt,
-  refuses: [...KEYED_WAYPOINT, family],
+  refuses: [siteRefusals.banned, ...KEYED_WAYPOINT, family],
   answers: { description: "Changed", model: WaypointAddedModel },
 })
 

@@ -15,11 +15,12 @@ import { senderOf } from "./sender"
 export function owntracksRoutes(ctx: GpsContext, sessions: Sessions) {
   return new Elysia().post(
     "/api/location/:code/owntracks",
-    ({ params, query, body, request }) => {
+    async ({ params, query, body, request }) => {
       const message = messageOf(body as string)
       const sender = senderOf({ headers: request.headers, query, message: message ?? {} })
       if (!isLocation(message)) return friendsOf(sessions.find(params.code), sender?.id)
       if (!sender) throw invalid([{ path: "/topic", message: NAMELESS }])
+      await ctx.identify(request, undefined)
       const session = sessions.find(params.code)
       const now = ctx.now()
       const position = positionOf(message, sender, session, now)
@@ -38,6 +39,7 @@ export function owntracksRoutes(ctx: GpsContext, sessions: Sessions) {
       rate: rates.position,
       storesNothing: true,
       refuses: [
+        siteRefusals.banned,
         ...NO_SESSION,
         problems["session-full"],
         problems["too-many-positions"],

@@ -23,6 +23,8 @@ const form = (fields: Record<string, string>) => {
 }
 
 test("who is banned by address writes nothing without a name either", async () => {
+  const { edit_key } = await site.json(`/api/location/${code}/hunt`, { json: { name: "Fox" } })
+  const waypoint = { ...PLACE, name: "Buy", edit_key }
   const attempts: readonly (readonly [path: string, init: object])[] = [
     ["/api/location/create", { json: { name: "Buy" } }],
     ["/gps", form({ name: "Buy" })],
@@ -31,6 +33,9 @@ test("who is banned by address writes nothing without a name either", async () =
     ["/gps/pin", form({ code, lat: "1", lon: "1", message: "Buy" })],
     [`/api/location/${code}/chat`, { json: { name: "Fox", message: "Buy" } }],
     [`/api/location/${code}/cot`, { method: "POST", body: event }],
+    [`/api/location/${code}/owntracks?u=fox`, { json: { _type: "location", ...PLACE } }],
+    [`/api/location/${code}/hunt/waypoints`, { json: waypoint }],
+    [`/api/location/${code}/hunt/waypoints/1`, { json: waypoint }],
     ["/api/gps-lobby/register", { json: { code, name: "Buy" } }],
     ["/gps/listing", form({ code, listed: "yes" })],
   ]
@@ -43,6 +48,7 @@ test("who is banned by address writes nothing without a name either", async () =
     expect([path, answer.status, /address is banned/.test(text)]).toEqual([path, 403, true])
   }
   const session = await site.json(`/api/location/${code}`)
-  expect([session.pins, session.listed]).toEqual([[], false])
+  expect([session.pins, session.participants, session.listed]).toEqual([[], {}, false])
+  expect((await site.json(`/api/location/${code}/hunt`)).waypoints).toEqual([])
   expect((await site.json("/api/gps-lobby/list")).sessions).toEqual([])
 })
