@@ -131,7 +131,10 @@ test("search engines are asked to list no address of a new page", async () => {
     ["workshop", page],
   ] as const)
     await site.json(`/api/${kind}/${id}/edit`, { json: { edit_key, ...edit } })
+  const post = { authorSlug: "ada", type: "idea", title: "Listed thread", threadBody: "A boat" }
+  const thread = await site.json("/api/exchange", { json: post })
   const addresses = [
+    ...["", "/edit", "/claim"].map((end) => `/exchange/${thread.id}${end}`),
     ...["", "/play", "/source", "/family", "/fork"].map((end) => `/archive/${game.id}${end}`),
     ...["/download", "/versions/1", "/versions/2"].map((end) => `/games/${game.id}${end}`),
     ...["", "/about", "/play", "/versions/1", "/versions/2"].map(

@@ -28,6 +28,7 @@ export const actPage = (
   sitePage(ctx, path, {
     title: form.faults.length > 0 ? "Not done yet" : `${act.label}: ${thread.title}`,
     description: act.text,
+    noindex: true,
     scripts: [REMEMBERING],
     children: (
       <>
