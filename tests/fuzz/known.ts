@@ -98,23 +98,23 @@ export function createKnown() {
       this.learnChallenge(answer)
       this.learnName(answer)
       const built = builtIn((answer ?? {}) as Readonly<Record<string, unknown>>)
-      if (built) this.add("workshop", { ...built, author: String(sent["author"] ?? "") })
+      if (built) this.add("workshop", { ...built, author: textOf(sent["author"] ?? "") })
       const session = things.get("session")?.find((one) => one.id === code)
       if (/\/hunt$/.test(path) && session && typeof edit_key === "string") session.key = edit_key
       const kind = madeAt(path)
       if (!kind) return
-      const author = String(
+      const author = textOf(
         sent["authorSlug"] ?? sent["author"] ?? sent["humanName"] ?? sent["created_by"] ?? "",
       )
       if (kind === "lab" && typeof slug === "string") this.add(kind, { id: slug, author, key: "" })
       if (kind === "session" && typeof code === "string")
         this.add(kind, { id: code, author, key: "" })
       if (kind === "room" && typeof code === "string")
-        this.add(kind, { id: code, author, key: "", name: String(sent["type"]) })
+        this.add(kind, { id: code, author, key: "", name: textOf(sent["type"]) })
       if (kind === "lab" || typeof id !== "string") return
       const key = typeof edit_key === "string" ? edit_key : ""
       const name = (server as { server_name?: string } | undefined)?.server_name
-      const isEntry = String(sent["tags"]).includes(this.jam)
+      const isEntry = textOf(sent["tags"]).includes(this.jam)
       if (!reply) this.add(kind, { id, author, key, name, isEntry })
       else {
         const thread = things.get("thread")?.find((one) => one.id === threadOf(reply))
@@ -123,6 +123,10 @@ export function createKnown() {
     },
   }
 }
+
+/** A field as text: what is generated for one that the route ignores may have a `toString` that is no function. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "")
 
 const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
 

@@ -72,6 +72,12 @@ const FORM_FIELDS: Readonly<Record<string, Fields>> = {
   "/names/:slug/rotate": { key: name() },
   "/names/:slug/release": { key: name() },
   "/arena/:id/:act": { slug: name(), move: name(), winner: name() },
+  "/publish": {
+    world: oneOf(["workshop", "dispatch"]),
+    title: title(),
+    author: name(),
+    html: t.String(),
+  },
   "/inn": { title: title(), type: name(), created_by: name(), listed: t.Literal("yes") },
   "/exchange/comments": { page: name(), comment: title(), authorName: name() },
   ...BUILDER_FORMS,
