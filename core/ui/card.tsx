@@ -26,9 +26,7 @@ interface CardOptions {
  * A published page in a list: `<ul class="grid">` holds them.
  * @example <ul class="grid"><Card href="/x/radio/7" title="Seven" seed="7" by="Ada" /></ul>
  */
-export const Card = ({ children, ...card }: CardOptions) =>
-  // `renderFragment` escapes text.
-  toJsx(cardHtml(card, toHtml(children)))
+export const Card = ({ children, ...card }: CardOptions) => toJsx(cardHtml(card, toHtml(children)))
 
 function cardHtml(
   { href, title, seed, picture, by, makers }: Omit<CardOptions, "children">,

@@ -99,7 +99,7 @@ export const embedGone = (ctx: EmbedContext, path: string): string =>
   insteadOf(ctx, path, "Gone", "This page was taken down.")
 
 /**
- * What it shows where a page is held: that is visible only at its own address, with a notice.
+ * What the frame shows in place of a held page, which is visible only at its own address.
  * @example if (entry.held) return embedHeld(ctx, path)
  */
 export const embedHeld = (ctx: EmbedContext, path: string): string =>

@@ -9,8 +9,8 @@ export class Html {
 export type Part = string | number | Html | readonly Html[] | false | null | undefined
 
 /**
- * HTML from a template, which escapes what is put into it. For the few parts that a page has dozens
- * of, such as posters: JSX takes several times as long.
+ * HTML from a template, which escapes what is put into it. For parts that a page has dozens of,
+ * such as posters, or that every page has: JSX takes several times as long.
  * @example html`<a href="${path}"><bdi>${title}</bdi></a>`
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {

@@ -33,8 +33,8 @@ function sharePanelHtml({ url, embed, ...of }: Shared): Html {
     embed &&
     html`${copyFieldHtml({ id: "share-embed", label: "Embed code", value: embedCode(embed, of) })}<p class="small">For your own site or blog. <a href="${embed}">See the player</a></p>`
   const send = html`<button type="button" data-share="${url}" data-title="${of.title}" hidden>Send to…</button>`
-  const drawing = `/qr.svg?path=${encodeURIComponent(pathOf(new URL(url)))}`
-  return html`<div class="share-panel"><div>${address}${player}${send}</div><img class="qr" src="${drawing}" alt="QR code of the address" width="132" height="132" loading="lazy"/></div>`
+  const qrCode = `/qr.svg?path=${encodeURIComponent(pathOf(new URL(url)))}`
+  return html`<div class="share-panel"><div>${address}${player}${send}</div><img class="qr" src="${qrCode}" alt="QR code of the address" width="132" height="132" loading="lazy"/></div>`
 }
 
 const pathOf = ({ pathname, search }: URL) => pathname + search

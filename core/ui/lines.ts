@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { PageLine } from "../contracts/card"
-import { type Html, html } from "./html"
+import { type Html, html, toJsx } from "./html"
 import { relativeTimeHtml } from "./relative-time"
 import { makersHtml } from "./stamp"
 
@@ -8,13 +7,8 @@ import { makersHtml } from "./stamp"
  * Posts and requests as lines of a list: what has no cover.
  * @example <PageLines lines={lines} />
  */
-export const PageLines = ({ lines }: { readonly lines: readonly PageLine[] }) => (
-  <ul
-    class="lines"
-    // `html` escapes text.
-    dangerouslySetInnerHTML={{ __html: lines.map((line) => lineHtml(line).text).join("") }}
-  />
-)
+export const PageLines = ({ lines }: { readonly lines: readonly PageLine[] }) =>
+  toJsx(html`<ul class="lines">${lines.map(lineHtml)}</ul>`)
 
 function lineHtml({ href, title, by, makers, at, label, note }: PageLine): Html {
   const chip = label && html`<span class="chip">${label}</span>`
