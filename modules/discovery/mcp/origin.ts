@@ -1,6 +1,5 @@
-// As a URL writes them.
+// As `URL` writes every IP address, also one that was typed in another form.
 const ADDRESS = /^(\[.*\]|\d+(\.\d+){3})$/
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Whether the Host header is one of our names or an IP address. The protocol requires it of every tool server. On a
@@ -9,5 +8,5 @@ const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 export function isOurHost({ headers, url }: Request, ours: readonly string[]): boolean {
   const host = URL.parse(`http://${headers.get("host") ?? new URL(url).host}`)?.hostname
   if (host === undefined) return false
-  return ours.includes(host) || LOOPBACK.test(host) || ADDRESS.test(host)
+  return ours.includes(host) || host === "localhost" || ADDRESS.test(host)
 }
