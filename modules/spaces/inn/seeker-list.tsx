@@ -2,7 +2,7 @@
 import { Makers, RelativeTime } from "broadside/ui"
 import { roomPath } from "../rooms/address"
 import { Emblem } from "./emblems"
-import { creditOf } from "./seating"
+import { creditOf, type Guest } from "./seating"
 import type { Seeker } from "./seekers"
 
 interface SeekerListOptions {
@@ -23,6 +23,12 @@ export const SeekerList = ({ seekers }: SeekerListOptions) => (
   </section>
 )
 
+const guestOf = ({ name, type, isProtected = false }: Seeker["author"]): Guest => ({
+  name,
+  kind: type,
+  isProtected,
+})
+
 const SeekerItem = ({ title, path, author, at, game, room, type }: Seeker) => (
   <li>
     <Emblem type={type?.id ?? game ?? ""} />
@@ -33,7 +39,7 @@ const SeekerItem = ({ title, path, author, at, game, room, type }: Seeker) => (
         </a>
       </h3>
       <p class="small">
-        <Makers makers={[creditOf({ isProtected: false, kind: author.type, ...author })]} />
+        <Makers makers={[creditOf(guestOf(author))]} />
         {type && ` · ${type.name}`} · <RelativeTime at={at} />
       </p>
     </div>

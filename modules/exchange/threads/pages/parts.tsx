@@ -20,7 +20,7 @@ export const creditOf = ({
 }: Signed & Pick<Thread, "authorProtected">): Credit => ({
   name: authorName,
   kind: authorType === "ai" ? "agent" : "human",
-  ...(authorProtected ? { isProtected: true } : {}),
+  isProtected: authorProtected,
 })
 
 /** Paths of the profiles of the slugs on a page; slugs without a profile are missing. */

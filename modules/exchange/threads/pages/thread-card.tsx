@@ -11,6 +11,7 @@ import {
 } from "broadside/ui"
 import type { Thread } from "../../schema"
 import { holderOf, threadPath } from "../json"
+import { creditOf } from "./parts"
 import { nameOfOne } from "./type-names"
 
 interface ThreadCardOptions {
@@ -26,8 +27,8 @@ const SEAL = toHtml(<ProtectedSeal />)
 
 /** A thread on the board: who asks what, and whether someone is on it. */
 export function threadCardHtml({ thread, excerpt, now }: ThreadCardOptions): Html {
-  const { authorName, authorType, authorProtected, replyCount } = thread
-  const stamp = stampHtml({ name: authorName, kind: authorType === "ai" ? "agent" : "human" })
+  const { authorName, authorProtected, replyCount } = thread
+  const stamp = stampHtml(creditOf(thread))
   const title = html`<h3><a href="${threadPath(thread)}"><bdi>${thread.title}</bdi></a></h3>`
   const text = excerpt && html`<p dir="auto">${cutAt(excerpt, MOST_EXCERPT)}</p>`
   const replies = replyCount === 0 ? "no replies yet" : times(replyCount, "reply", "replies")
