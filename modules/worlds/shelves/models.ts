@@ -62,11 +62,9 @@ export type ListQuery = typeof WorkshopQuery.static
 const WorkshopItem = component("WorkshopItem", t.Object({ ...item, category: oneOf(CATEGORIES) }))
 
 /** A page of either world in a profile. */
-export const PageItemModel = t.Object({ ...item, category: t.Optional(oneOf(CATEGORIES)) })
-
-/** A page in a profile, which has more than the lists. */
 export const ProfilePageModel = t.Object({
-  ...PageItemModel.properties,
+  ...item,
+  category: t.Optional(oneOf(CATEGORIES)),
   author_protected: authorProtected,
 })
 
