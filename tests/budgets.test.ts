@@ -63,15 +63,15 @@ describe("a budget", () => {
     expect((await send("/api/exchange", other, "192.0.2.7")).status).toBe(200)
   })
 
-  test("and a rate are told only where there is one", async () => {
-    const told = async () => {
+  test("and a rate are in the headers only where there is one", async () => {
+    const rateHeaders = async () => {
       const { headers } = await publish(1)
       return ["ratelimit-policy", "ratelimit"].map((name) => headers.get(name))
     }
     await open("[limits]\npublish = 0\n[budgets]\naddress_items = 0\nname_items = 0\nname_mb = 0")
-    for (const field of await told()) expect(field).toMatch(/^"address-bytes";[^,]+$/)
+    for (const field of await rateHeaders()) expect(field).toMatch(/^"address-bytes";[^,]+$/)
     await reopen("[limits]\npublish = 0\n[budgets]\naddress_items = 0\naddress_mb = 0")
-    expect(await told()).toEqual([null, null])
+    expect(await rateHeaders()).toEqual([null, null])
   })
 
   test("is that of a whole network, too", async () => {

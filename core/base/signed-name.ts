@@ -11,8 +11,8 @@ export interface SignedName {
 const SIGNED = /^(.*?)(?:[#＃﹟]\s*(nk_.*)|(?<!\w)(nk_[\w-]{16}.*))$/is
 
 /**
- * Cuts `name#secret`. All that follows the beginning of a secret is cut, also when it is not a valid
- * one, and most of a secret also without `#`: a typing error must not publish it.
+ * Cuts `name#secret`. Everything from the beginning of a secret is cut, even if the secret is not valid, and without
+ * `#` if most of a secret follows: a typing error must not publish it.
  * @example cutSecret("Ada#nk_Zm9v") // { name: "Ada", secret: "nk_Zm9v" }
  */
 export function cutSecret(text: string): SignedName {

@@ -48,7 +48,7 @@ const LATIN: ReadonlyMap<string, string> = new Map([
   ),
 ])
 
-/** Only of Cherokee do the small letters look like small capitals. */
+/** Cherokee is the only script whose small letters look like capitals, so both look like the Latin letter. */
 function bothCases(letter: string): readonly string[] {
   return /\p{Script=Cherokee}/u.test(letter) ? [letter, letter.toLowerCase()] : [letter]
 }

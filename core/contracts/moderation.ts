@@ -21,7 +21,7 @@ export interface ModeratedItem {
   readonly author: string
   /** Absolute address on this site, at which `idAt` finds the item. */
   readonly url: string
-  /** What was written in it, as the operator reads it at once; left out where its pages are all of it. */
+  /** Its text, which the operator reads beside its title; left out for published pages. */
   readonly text?: string
   /** Milliseconds since the epoch. */
   readonly createdAt: number
@@ -83,7 +83,7 @@ export interface ModeratedKind {
   readonly one: string
   /** Whether its ids let people in, as the code of a room does: the public log then leaves them out. */
   readonly unlisted?: boolean
-  /** Whether its items are published pages, which show themselves only with their scripts. */
+  /** Whether its items are published pages, which may show nothing without their scripts. */
   readonly published?: boolean
   /**
    * The id of the item at an address of this site, so that visitors can report it; undefined for any other address, and

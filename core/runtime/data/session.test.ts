@@ -65,8 +65,10 @@ test("SQLite plans for no value of a parameter, else it compiles the statement a
   expect(await first.all({ num: 1, limit: 1, offset: 1 })).toEqual([])
   expect(await first.all({ num: 2, limit: 1, offset: 0 })).toEqual([])
   expect(await ofNum(1).limit(0)).toEqual([])
-  const asked = store.reader.select({ num: games.num, text: sql`'it''s = ? limit ?'` }).from(games)
-  expect(await asked.where(eq(games.num, 1))).toEqual([{ num: 1, text: "it's = ? limit ?" }])
+  const withText = store.reader
+    .select({ num: games.num, text: sql`'it''s = ? limit ?'` })
+    .from(games)
+  expect(await withText.where(eq(games.num, 1))).toEqual([{ num: 1, text: "it's = ? limit ?" }])
   expect(sent.slice(-3).map((text) => /(?<="num") =.*/.exec(text)?.[0])).toEqual([
     ' = +? order by "games"."num" asc limit 0 + ? offset 0 + ?',
     " = +? limit 0 + ?",

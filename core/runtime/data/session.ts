@@ -61,13 +61,13 @@ class Session extends SQLiteSession<
 }
 
 /**
- * SQLite plans for the values of some parameters, and so compiles the statement again at every run: for a limit or an
- * offset, and for what a column equals in an ordered query. It takes 6 to 30 µs, often longer than the run. Of an
- * expression it does not look at the value.
+ * SQLite plans for the values of some parameters, and so compiles the statement again at every run: of a limit or an
+ * offset, and of what a column equals in an ordered query. It takes 6 to 30 µs, often longer than the run. The value
+ * of an expression does not matter to the plan.
  */
-const withUnknownValues = (text: string) => outsideLiterals(text, parametersUnknown)
+const withUnknownValues = (text: string) => outsideLiterals(text, asExpressions)
 
-const parametersUnknown = (sql: string) =>
+const asExpressions = (sql: string) =>
   sql
     .replaceAll(" limit ?", " limit 0 + ?")
     .replaceAll(" offset ?", " offset 0 + ?")

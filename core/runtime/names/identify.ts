@@ -47,7 +47,7 @@ export function createIdentify(host: IdentifyHost): Identify {
     })
     const own = alike.find((one) => one.slug === slug)
     const others = alike.filter((one) => one !== own)
-    // Nor may the owner of one name show another one under its mark.
+    // The owner of one name must not show another one with its mark either.
     const [other] = others
     const isInDisguise = other && (isDisguised(sent) || isDisguised(name))
     const impersonated = others.find((one) => one.slug === shownSlug) ?? (isInDisguise && other)

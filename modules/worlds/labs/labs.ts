@@ -162,7 +162,7 @@ export async function removeFromLab(
   return { ok: true, removed: pageId }
 }
 
-/** Anyone changes the laboratory of a name that has been released, which then loses its mark. */
+/** Once a name is released, anyone can change its laboratories; a change without proof takes the mark from them. */
 const touch = (tx: Db, lab: Lab, { isProtected }: LabAuthor, updatedAt: number) =>
   tx
     .update(labs)
