@@ -45,9 +45,9 @@ export const moderationProblems = {
   },
   "removed-meanwhile": {
     status: 409,
-    title: "Removed",
-    fix: "To make the item visible again, send the same request with restore in place of approve at the end of its address, or call the tool moderate with the action restore. It then needs no approval.",
-    detail: () => "It was removed meanwhile. To bring it back, restore it.",
+    title: "The item has been removed",
+    fix: "To make the item visible again, send the same request with restore instead of approve at the end of its address, or call the tool moderate with the action restore. It then needs no approval.",
+    detail: () => "It has been removed in the meantime. To make it visible again, restore it.",
   },
   "cannot-hold": {
     status: 409,

@@ -158,7 +158,7 @@ describe("the operator", () => {
     const answer = await desk.send("/operator/act", { form: stale, one: `approve games/${id}` })
     expect([answer.status, await answer.text()]).toEqual([
       409,
-      expect.stringContaining(`game ${id}: It was removed meanwhile`),
+      expect.stringContaining(`game ${id}: It has been removed in the meantime`),
     ])
     expect(await stateOf(`games/${id}`)).toMatchObject({ removed_why: "It was an advert." })
     expect(await page("/operator/log")).not.toMatch(
