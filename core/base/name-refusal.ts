@@ -3,15 +3,15 @@ import { type FormRefusal, formRefusal } from "./faults"
 import { cutSecret } from "./signed-name"
 
 /**
- * Why a name without protection was refused, in words for people, on a site on which every name has to be
- * protected; undefined if it is another refusal.
+ * The words for people where a site accepts only protected names and the name is not protected; undefined for any
+ * other refusal.
  * @example const words = unprotectedName(problem) ?? WORDS[problem.code]
  */
 export const unprotectedName = ({ code, members }: Problem): string | undefined =>
   code === "author-proof-required" && members["proof"] === null ? UNPROTECTED : undefined
 
 const UNPROTECTED =
-  "On this site only protected names can write. Protect yours under “protect your name”, then enter it with its key: name#key."
+  "This site requires protected names. Protect yours under “protect your name”, then enter it with its key: name#key."
 
 const WORDS: Readonly<Record<string, string>> = {
   "author-proof-required":

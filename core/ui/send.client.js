@@ -21,7 +21,7 @@ export async function send(path, body, words = {}) {
 /** On a site on which every name has to be protected. */
 const unprotectedName = ({ code, proof }) =>
   code === "author-proof-required" && proof === null
-    ? "On this site only protected names can write. Protect yours under “protect your name”, then enter it with its key: name#key."
+    ? "This site requires protected names. Protect yours under “protect your name”, then enter it with its key: name#key."
     : undefined
 
 /** Refusals of every page where people enter names. */
