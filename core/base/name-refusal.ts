@@ -5,9 +5,9 @@ import { cutSecret } from "./signed-name"
 /**
  * The words for people where a site accepts only protected names and the name is not protected; undefined for any
  * other refusal.
- * @example const words = unprotectedName(problem) ?? WORDS[problem.code]
+ * @example const words = wordsForUnprotectedName(problem) ?? WORDS[problem.code]
  */
-export const unprotectedName = ({ code, members }: Problem): string | undefined =>
+export const wordsForUnprotectedName = ({ code, members }: Problem): string | undefined =>
   code === "author-proof-required" && members["proof"] === null ? UNPROTECTED : undefined
 
 const UNPROTECTED =
@@ -36,7 +36,7 @@ export function nameRefusal(
 ): FormRefusal {
   const refusal = formRefusal(error)
   const { code, members } = error as Problem
-  const message = unprotectedName(error as Problem) ?? WORDS[code]
+  const message = wordsForUnprotectedName(error as Problem) ?? WORDS[code]
   if (message === undefined) return refusal
   const { slug } = members as { slug?: string }
   const fields = Object.entries(names)

@@ -30,7 +30,7 @@ export { paging, query, queryBoolean, queryInteger, queryNumber, windowOf } from
 
 export { type BodyFormat, formBody, rawForm } from "../base/body-format"
 export { compileValidator, type FormRefusal, faultsOf, formRefusal } from "../base/faults"
-export { nameRefusal, type TypedNames, unprotectedName } from "../base/name-refusal"
+export { nameRefusal, type TypedNames, wordsForUnprotectedName } from "../base/name-refusal"
 
 // A response that takes its time
 

@@ -14,12 +14,12 @@ export async function send(path, body, words = {}) {
   return {
     ok: false,
     answer,
-    fault: unprotectedName(answer) ?? words[answer.code] ?? faultOf(answer),
+    fault: wordsForUnprotectedName(answer) ?? words[answer.code] ?? faultOf(answer),
   }
 }
 
 /** On a site on which every name has to be protected. */
-const unprotectedName = ({ code, proof }) =>
+const wordsForUnprotectedName = ({ code, proof }) =>
   code === "author-proof-required" && proof === null
     ? "This site requires protected names. Protect yours under “protect your name”, then enter it with its key: name#key."
     : undefined

@@ -4,7 +4,7 @@ import type { Context } from "../../base/context"
 import type { FieldFault, Problem } from "../../base/errors"
 import { type FormRefusal, formRefusal } from "../../base/faults"
 import { Elysia, optional, query, t, text } from "../../base/http"
-import { unprotectedName } from "../../base/name-refusal"
+import { wordsForUnprotectedName } from "../../base/name-refusal"
 import { problem } from "../../base/problems"
 import { pageRoute } from "../../base/route"
 import type { Warning } from "../../base/warning"
@@ -218,7 +218,7 @@ function shownAgain(sent: Sent) {
 /** A refusal in words for people, beside the field that it is about. */
 function refusalOf(error: unknown): FormRefusal {
   const refusal = formRefusal(error)
-  const message = unprotectedName(error as Problem) ?? WORDS[(error as Problem).code]
+  const message = wordsForUnprotectedName(error as Problem) ?? WORDS[(error as Problem).code]
   if (message === undefined) return refusal
   const faults: FieldFault[] = [{ path: "/edit_key", message }]
   return { ...refusal, faults }

@@ -1,5 +1,5 @@
 import { type FieldFault, HOUR_MS, type Problem, type siteRefusals } from "broadside"
-import { formRefusal, unprotectedName } from "broadside/http"
+import { formRefusal, wordsForUnprotectedName } from "broadside/http"
 import { inWords, type Labels, times } from "broadside/ui"
 import type { table } from "../errors"
 import type { TimeControl } from "../games/clock"
@@ -39,7 +39,7 @@ export const LOST: Readonly<Record<string, string>> = {
 
 /** Why a form was refused. */
 export function faultsFor(problem: Problem, labels: Labels = {}): FieldFault[] {
-  const words = unprotectedName(problem) ?? WORDS[problem.code]
+  const words = wordsForUnprotectedName(problem) ?? WORDS[problem.code]
   return words ? [{ path: "", message: words }] : inWords(formRefusal(problem).faults, labels)
 }
 

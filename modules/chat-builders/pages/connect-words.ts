@@ -1,5 +1,5 @@
 import type { Problem, siteRefusals } from "broadside"
-import { unprotectedName } from "broadside/http"
+import { wordsForUnprotectedName } from "broadside/http"
 import type { table } from "../errors"
 import { withWait } from "./wait-words"
 
@@ -38,4 +38,4 @@ export const WORDS: Readonly<Record<string, string>> = {
 
 /** Why something was refused; undefined if the refusal says it well itself. */
 export const wordsFor = (problem: Problem): string | undefined =>
-  unprotectedName(problem) ?? withWait(WORDS[problem.code], problem)
+  wordsForUnprotectedName(problem) ?? withWait(WORDS[problem.code], problem)

@@ -1,10 +1,10 @@
 import type { FieldFault, Problem } from "broadside"
-import { formRefusal, unprotectedName } from "broadside/http"
+import { formRefusal, wordsForUnprotectedName } from "broadside/http"
 import { WORDS } from "./words"
 
 /** Why a form was refused, in words for people. */
 export function faultsFor(problem: Problem): FieldFault[] {
-  const words = unprotectedName(problem) ?? WORDS[problem.code]
+  const words = wordsForUnprotectedName(problem) ?? WORDS[problem.code]
   if (words) return [{ path: "", message: words }]
   return formRefusal(problem).faults.map(({ path, message }) => ({
     path,

@@ -1,5 +1,5 @@
 import type { FieldFault, Problem } from "broadside"
-import { type FormRefusal, formRefusal, unprotectedName } from "broadside/http"
+import { type FormRefusal, formRefusal, wordsForUnprotectedName } from "broadside/http"
 import { inWords, type Labels } from "broadside/ui"
 
 const LABELS: Labels = {
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<string, FieldFault>> = {
 /** A refusal with its faults in words for people, each field once; the slug is made from the name. */
 export function refusalOf(error: unknown, labels: Labels = {}): FormRefusal {
   const { faults, ...refusal } = formRefusal(error)
-  const unprotected = unprotectedName(error as Problem)
+  const unprotected = wordsForUnprotectedName(error as Problem)
   const words = unprotected
     ? { path: "/authorName", message: unprotected }
     : WORDS[(error as Problem).code]
