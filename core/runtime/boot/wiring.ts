@@ -132,7 +132,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     })
   }
 
-  /** Adds routes to those of the site; refuses what is wrong with them, or with another's. */
+  /** Adds routes to those of the site; refuses the start if one is invalid, or collides with another. */
   function record(instance: AnyElysia, module: Pick<Module, "id" | "rates">): void {
     const { id } = module
     const added = instance.routes.map(

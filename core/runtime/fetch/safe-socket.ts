@@ -48,7 +48,7 @@ export function createSafeSocket({ failed, ...network }: SafeSocketSettings): Sa
       if (isOver) return
       tcp =
         url.protocol === "https:"
-          ? tls.connect(withCertificate(url, target))
+          ? tls.connect(tlsOptionsOf(url, target))
           : net.connect(endpointOf(url, target))
       tcp.on("error", () => end("The address could not be reached."))
       tcp.on("close", () => end("The connection was closed."))
@@ -98,7 +98,7 @@ const endpointOf = ({ protocol, port }: URL, host: string) => ({
   port: Number(port || (protocol === "https:" ? 443 : 80)),
 })
 
-function withCertificate(url: URL, host: string) {
+function tlsOptionsOf(url: URL, host: string) {
   const { hostname } = url
   const options = { ...endpointOf(url, host), rejectUnauthorized: true }
   // The certificate is checked against the name; an address must not be sent as one.

@@ -19,7 +19,7 @@ interface Waiting extends KindItem {
 /** Reported items that their authors removed are passed over, so more are read than are shown. */
 const MOST_REPORTED = 500
 
-/** Of each group, so many come before more of another, so that a long one leaves none of the others out. */
+/** How many of each group come in turn, so that a long one does not push the others back. */
 const SHARE = 12
 
 /** A page of the queue. */

@@ -34,7 +34,7 @@ export const LineageModel = t.Object({
   game: GameModel,
   parent: t.Union([GameModel, t.Null()], { description: "Null if there is none, or it is held" }),
   ancestors: t.Array(GameModel, {
-    description: "Parent first, root last; at most 100, and only those after the last held one",
+    description: "Parent first, root last; at most 100, and none from the first held one on",
   }),
   next_ancestor: t.Optional(
     t.String({ description: "Present if there are more: the game whose lineage has them" }),

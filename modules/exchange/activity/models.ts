@@ -53,7 +53,7 @@ export const InboxModel = t.Object({
         by: t.String(),
         by_protected: t.Boolean({
           description:
-            "Whether the post proved that it comes from the owner of a protected name; false for what is no post",
+            "Whether the post proved that it comes from the owner of a protected name; false for items that are not posts",
         }),
         title: t.String({ description: "Title of the thread" }),
         excerpt: t.String(),
