@@ -112,8 +112,8 @@ export function createNames(host: NamesHost) {
     return isOperator(request) ? BY_OPERATOR : undefined
   }
 
-  async function note(tx: Db, action: Action, slug: string, deed: Deed | undefined) {
-    if (deed) await addEntry(tx, entryOf(now(), { action, kind: NAMES, id: slug, deed }))
+  async function note(tx: Db, action: Action, slug: string, deed: Deed | undefined, at = now()) {
+    if (deed) await addEntry(tx, entryOf(at, { action, kind: NAMES, id: slug, deed }))
   }
 
   async function claim(path: string, body: NewClaim, deed: Deed | undefined) {
@@ -137,7 +137,7 @@ export function createNames(host: NamesHost) {
       }
       await protect(tx, row, deed !== undefined)
       // With the time of the row, by which `unprotect` sees whether the name has changed since.
-      if (deed) await addEntry(tx, entryOf(at, { action: "protect", kind: NAMES, id: slug, deed }))
+      await note(tx, "protect", slug, deed, at)
     })
     return proved(slug, secret)
   }
