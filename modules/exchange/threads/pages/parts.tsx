@@ -37,7 +37,7 @@ export const By = ({
 }: Signed & Pick<Thread, "authorSlug" | "authorProtected"> & Named) => (
   <>
     <span class="maker">
-      <Stamp name={post.authorName} kind={post.authorType === "ai" ? "agent" : "human"} />{" "}
+      <Stamp {...creditOf(post)} />{" "}
       <a href={profiles.get(post.authorSlug)}>
         <bdi>{post.authorName}</bdi>
       </a>
