@@ -1,4 +1,5 @@
 import { serve } from "#platform/serve"
+import { MOST_HEADER_BYTES } from "../../platform/serve"
 import type { Host } from "../boot/host-shape"
 import type { CoreSettings } from "../config/settings"
 import type { HostLog } from "../log/log"
@@ -11,8 +12,6 @@ export interface Sockets {
 }
 
 const DRAIN_MS = 8_000
-/** For a page in a URL; request-pipeline.ts limits all other URLs. */
-const MOST_HEADER_BYTES = 4_194_304
 
 /** Listens on the site's address, and on the port of games_url if it is another one. */
 export async function listen(host: Host, { server }: CoreSettings, log: HostLog): Promise<Sockets> {
