@@ -1,6 +1,6 @@
 /**
  * What the site takes of request line and headers, for a page in a URL; request-pipeline.ts limits all other URLs. It is
- * here because the binary for Bun is built with it.
+ * here because the binary is built with it.
  */
 export const MOST_HEADER_BYTES = 4_194_304
 
