@@ -193,7 +193,7 @@ describe("protecting a name", () => {
     const refused = await send("/operator/undo", { batch })
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      expect.stringContaining("The key of hedy was replaced since"),
+      expect.stringMatching(/name hedy: The key of hedy was replaced since/),
     ])
     expect((await publish("Hedy")).status).toBe(403)
   })

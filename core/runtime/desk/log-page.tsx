@@ -9,7 +9,7 @@ import { DESK_BANS } from "./bans/bans-page"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { DONE } from "./done-notice"
 import { itemPath } from "./item-line"
-import { nameOf } from "./labels"
+import { labelOf } from "./labels"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
@@ -71,10 +71,10 @@ function openAtOnce(entries: readonly ShownEntry[], { num, batch }: ShownEntry):
   return open[0]?.num === num && open.length > 1 ? open.length : 0
 }
 
-/** What is in the log besides items. */
-const OWN: Readonly<Record<string, { readonly one: string; path(id: string): string }>> = {
-  [BANS]: { one: "ban", path: (num) => `${DESK_BANS}#n${num}` },
-  [NAMES]: { one: "name", path: (slug) => `/names/${encodeURIComponent(slug)}` },
+/** Addresses of what is in the log besides items. */
+const OWN: Readonly<Record<string, (id: string) => string>> = {
+  [BANS]: (num) => `${DESK_BANS}#n${num}`,
+  [NAMES]: (slug) => `/names/${encodeURIComponent(slug)}`,
 }
 
 interface LineOptions {
@@ -92,15 +92,9 @@ const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
     <li id={`n${num}`}>
       <span class="chip">{DONE[action]}</span>
       <h3>
-        {kind ? (
-          <a href={itemPath(kind.kind, item)}>
-            {nameOf(kind)} {item}
-          </a>
-        ) : (
-          <a href={own?.path(item)}>
-            {own?.one ?? entry.kind} {item}
-          </a>
-        )}
+        <a href={kind ? itemPath(kind.kind, item) : own?.(item)}>
+          {labelOf(kind ? [kind] : [], { kind: entry.kind, id: item })}
+        </a>
       </h3>
       {why && <p dir="auto">{why}</p>}
       <p class="small">
