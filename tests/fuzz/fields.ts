@@ -133,7 +133,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "type":
       return random.chance(0.5) ? "ai-request" : undefined
     case "url":
-      if (/report(s|_content)?\b/.test(operation.name))
+      if (/report(s|_content)?\b|operator\/find/.test(operation.name))
         return `/archive/${known.any("game", random).id}`
       return registers || operation.tool ? `${toolServerUrl}?n=${random.below(40)}` : pageUrl
     case "source_url":
