@@ -98,7 +98,6 @@ export function moderationRoutes({ gather }: Host, moderator: Moderator, placeAt
               max: 2000,
               description:
                 "Address of something on this site that a visitor made, or its path; for a reply with its hash",
-              examples: ["/archive/001"],
             }),
           ),
         }),
