@@ -12,7 +12,8 @@ const HOST = /^[\p{L}\p{N}\p{M}.%_\-\u00ad\u3002\uff0e\uff61\u200b-\u200d\u2060]
 const ESCAPED = /\\[!-/:-@[-`{-~]|&(?:#(?:x[0-9a-f]{1,6}|[0-9]{1,7})|[a-z][a-z0-9]{1,31});/gi
 
 /** An address whose host `writtenHosts` cannot miss: letters up to the path, the end, or what ends a sentence. */
-const PLAIN = /https?:\/\/[a-z0-9][a-z0-9.-]*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))/gi
+const PLAIN =
+  /https?:\/\/[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))/gi
 const SPECIAL = /:\/\/|[&\\]/
 
 /** The hosts of links in Markdown that are written in another way than people write them. */
