@@ -41,6 +41,15 @@ export interface BudgetsOptions extends Pick<Context, "now" | "later"> {
   readonly writer: Writer
 }
 
+/** A budget that a request was counted against. */
+interface Noted {
+  readonly holder: Holder
+  readonly measure: Measure
+}
+
+const BYTES: readonly Measure[] = ["bytes"]
+const ITEMS_AND_BYTES: readonly Measure[] = ["items", "bytes"]
+
 const FLUSH_MS = 1_000
 const MB = 1_000_000
 
@@ -51,7 +60,7 @@ export function createBudgets({ limits, store, writer, now, later }: BudgetsOpti
     name: { items: limits.name_items, bytes: MB * limits.name_mb },
   }
   const spent = new SpentToday()
-  const noted = new WeakMap<Request, Map<string, Quota>>()
+  const noted = new WeakMap<Request, Noted[]>()
   const today = () => {
     const day = dayOf(now())
     spent.turnTo(day)
@@ -78,12 +87,14 @@ export function createBudgets({ limits, store, writer, now, later }: BudgetsOpti
   }
 
   /** The network is left out: its state would say what the neighbours do. */
-  function note(request: Request | undefined, quotas: readonly Quota[]): void {
-    if (!request) return
-    const own = noted.get(request) ?? new Map<string, Quota>()
-    for (const quota of quotas)
-      if (quota.limit > 0 && quota.holder !== "network")
-        own.set(`${quota.holder} ${quota.measure}`, quota)
+  function note(request: Request | undefined, holder: Holder, measures: readonly Measure[]): void {
+    if (!request || holder.kind === "network") return
+    const own = noted.get(request) ?? []
+    for (const measure of measures) {
+      if (most[holder.kind][measure] === 0) continue
+      const at = own.findIndex((one) => one.holder.kind === holder.kind && one.measure === measure)
+      own[at < 0 ? own.length : at] = { holder, measure }
+    }
     noted.set(request, own)
   }
 
@@ -106,10 +117,9 @@ export function createBudgets({ limits, store, writer, now, later }: BudgetsOpti
     check({ bytes, request, ...source }) {
       today()
       for (const holder of holdersOf(source)) {
-        const [items, size] = [quotaOf(holder, "items"), quotaOf(holder, "bytes")]
-        requireLeft(holder, items, 1)
-        if (holder.kind === "name") requireLeft(holder, size, bytes)
-        note(request, [items, size])
+        requireLeft(holder, quotaOf(holder, "items"), 1)
+        if (holder.kind === "name") requireLeft(holder, quotaOf(holder, "bytes"), bytes)
+        note(request, holder, ITEMS_AND_BYTES)
       }
     },
     async add(tx, { bytes, request, ...source }) {
@@ -130,12 +140,9 @@ export function createBudgets({ limits, store, writer, now, later }: BudgetsOpti
         requireLeft(holder, items, 0)
         if (holder.kind === "name") requireLeft(holder, quotaOf(holder, "bytes", counter), 0)
       }
+      for (const holder of holders) note(request, holder, ITEMS_AND_BYTES)
       writer.afterCommit(() => {
         for (const counter of counters.values()) spent.isStored(counter)
-        for (const holder of holders) {
-          const items = quotaOf(holder, "items", counters.get(holder.who))
-          note(request, [items, quotaOf(holder, "bytes")])
-        }
       })
     },
     requireRoom(source) {
@@ -148,12 +155,12 @@ export function createBudgets({ limits, store, writer, now, later }: BudgetsOpti
       for (const holder of holders) requireLeft(holder, quotaOf(holder, "bytes"), bytes)
       for (const holder of holders) {
         if (spent.wait(holder.who, bytes)) later(FLUSH_MS, flush)
-        note(request, [quotaOf(holder, "bytes")])
+        note(request, holder, BYTES)
       }
     },
     headersFor(request) {
-      const quotas = noted.get(request)
-      return quotas && quotas.size > 0 ? quotaHeaders([...quotas.values()], now()) : undefined
+      const quotas = noted.get(request)?.map(({ holder, measure }) => quotaOf(holder, measure))
+      return quotas && quotas.length > 0 ? quotaHeaders(quotas, now()) : undefined
     },
     forget: () => writer.write((tx) => deleteBefore(tx, dayOf(now()))),
   }

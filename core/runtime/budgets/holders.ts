@@ -1,4 +1,5 @@
 import { hash } from "node:crypto"
+import { LRUCache } from "lru-cache"
 
 /** Who has a budget: an address (an IPv6 network of /64), the network that it is in, or a name. */
 export type HolderKind = "address" | "network" | "name"
@@ -26,14 +27,23 @@ const holder = (kind: HolderKind, value: string): Holder => ({
   who: `${kind} ${kind === "name" ? hash("sha256", value).slice(0, 32) : value}`,
 })
 
+// One request asks for its holders several times.
+const recent = new LRUCache<string, readonly Holder[]>({ max: 1_000 })
+
 /** All who share in what comes from a source. */
-export function holdersOf({ source, name }: Source): Holder[] {
+export function holdersOf({ source, name = "" }: Source): readonly Holder[] {
+  // An address has no space in it.
+  const key = `${source} ${name}`
+  const existing = recent.get(key)
+  if (existing) return existing
   const network = networkOf(source)
-  return [
+  const holders = [
     holder("address", source),
     ...(network ? [holder("network", network)] : []),
     ...(name ? [holder("name", name)] : []),
   ]
+  recent.set(key, holders)
+  return holders
 }
 
 const IPV4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/

@@ -8,7 +8,7 @@ export interface Spent {
 }
 
 const NOTHING: Spent = { items: 0, bytes: 0 }
-/** Beyond this, the oldest are forgotten in memory; the write that counts an item reads them again. */
+/** Beyond this, the first of the day are forgotten in memory; the write that counts an item reads them again. */
 export const MOST_COUNTERS = 200_000
 
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
@@ -36,7 +36,6 @@ export class SpentToday {
   /** Takes over what the database has. */
   isStored({ day, who, items, bytes }: Counter): void {
     if (day !== this.#day) return
-    this.#stored.delete(who)
     this.#stored.set(who, { items, bytes })
     // Only then: looking up the first key of a map passes all keys that were deleted before it.
     while (this.#stored.size > MOST_COUNTERS)
