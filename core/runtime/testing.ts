@@ -187,8 +187,8 @@ async function expectDescribed(routes: readonly SiteRoute[], request: Request, a
 /** An engine that reports each statement. */
 const noting =
   (engine: Engine, note: (sql: string) => void): Engine =>
-  (connection) => {
-    const execute = engine(connection)
+  (...connection) => {
+    const execute = engine(...connection)
     return (statement, ...rest) => {
       note(statement.sql)
       return execute(statement, ...rest)

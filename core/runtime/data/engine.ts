@@ -18,14 +18,17 @@ export type Execute = (
 /** What an engine needs of a connection. */
 export type Prepares = Pick<Sqlite, "prepare">
 
+/** Told of each statement that ran, before its result arrives; `result` is undefined if it failed. */
+export type Ran = (statement: StatementText, result: unknown) => void
+
 /** How statements reach a database. */
-export type Engine = (connection: Prepares) => Execute
+export type Engine = (connection: Prepares, ran?: Ran) => Execute
 
 /** Compiling takes longer than most statements; one that is not prepared is compiled again after as many others. */
 const MOST_COMPILED = 100
 
 /** In this process: the promise is already settled when the call returns. */
-export const embedded: Engine = (connection) => {
+export const embedded: Engine = (connection, ran) => {
   const compiled = new LRUCache<string, SqliteStatement>({
     max: MOST_COMPILED,
     memoMethod: (sql) => connection.prepare(sql),
@@ -33,13 +36,19 @@ export const embedded: Engine = (connection) => {
   return async (statement, method, values, check) => {
     check?.()
     statement.compiled ??= compiled.memo(statement.sql)
-    return statement.compiled[method](...values)
+    let result: unknown
+    try {
+      result = statement.compiled[method](...values)
+    } finally {
+      ran?.(statement, result)
+    }
+    return result
   }
 }
 
 /** For tests: results arrive a tick later, as they do over a network. */
-export const distant: Engine = (connection) => {
-  const execute = embedded(connection)
+export const distant: Engine = (connection, ran) => {
+  const execute = embedded(connection, ran)
   return async (...statement) => {
     await new Promise((resolve) => setImmediate(resolve))
     return execute(...statement)

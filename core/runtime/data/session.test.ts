@@ -46,8 +46,8 @@ const newWriter = () => createWriter(store, { log, committed: nothing })
 
 test("SQLite plans for no value of a parameter, else it compiles the statement at every run", async () => {
   const sent: string[] = []
-  open((connection) => {
-    const execute = embedded(connection)
+  open((...connection) => {
+    const execute = embedded(...connection)
     return (text, ...rest) => {
       sent.push(text.sql)
       return execute(text, ...rest)

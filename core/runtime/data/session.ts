@@ -103,18 +103,18 @@ class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "a
     this.mapRows = mapRows
   }
 
-  async run(values?: Values): Promise<unknown> {
+  run(values?: Values): Promise<unknown> {
     return this.send(this.statement, "run", this.bound(values))
   }
 
-  async values(values?: Values): Promise<Rows> {
-    return (await this.send(this.statement, "values", this.bound(values))) as Rows
+  values(values?: Values): Promise<Rows> {
+    return this.send(this.statement, "values", this.bound(values)) as Promise<Rows>
   }
 
   async all(values?: Values): Promise<unknown> {
     const { fields, mapRows, memo } = this
     if (!fields && !mapRows) return await this.send(this.statement, "all", this.bound(values))
-    const rows = (await this.send(this.statement, "values", this.bound(values))) as Rows
+    const rows = await this.values(values)
     if (mapRows) return mapRows(rows)
     memo.read ??= rowReader(fields as SelectedFieldsOrdered, this.joinsNotNullableMap)
     return rows.map(memo.read)

@@ -1,4 +1,4 @@
-import type { Engine } from "../engine"
+import type { Engine, StatementText } from "../engine"
 import { currentReading } from "./current-reading"
 import type { SchemaObject, Tables } from "./schema-tables"
 import { createStatementTables, type StatementTables } from "./statement-tables"
@@ -11,17 +11,12 @@ export type TableTracking = ReturnType<typeof createTableTracking>
  */
 export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
   const statements = createStatementTables(readSchema)
-  let written = new Set<{ readonly tables: Tables }>()
+  let written = new Set<Tables>()
 
-  /** Record it before the result arrives, so that no caller has to wait. */
-  async function noteWrite(tables: StatementTables, result: Promise<unknown>): Promise<void> {
-    const entry = { tables: tables.writes }
-    written.add(entry)
-    try {
-      if (changedNothing(tables, await result)) written.delete(entry)
-    } catch {
-      // OR FAIL keeps the rows that it has already changed.
-    }
+  function noteWrite(statement: StatementText, result: unknown): void {
+    const tables = statements.of(statement.sql)
+    if (tables.writes?.size === 0 || changedNothing(tables, result)) return
+    written.add(tables.writes)
     if (!tables.writes) statements.forget()
   }
 
@@ -30,27 +25,27 @@ export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
     track:
       (engine: Engine): Engine =>
       (connection) => {
-        const execute = engine(connection)
+        const execute = engine(connection, noteWrite)
         return (statement, ...rest) => {
-          const tables = statements.of(statement.sql)
-          currentReading()?.note(tables)
-          const result = execute(statement, ...rest)
-          if (tables.writes?.size !== 0) void noteWrite(tables, result)
-          return result
+          currentReading()?.note(statements.of(statement.sql))
+          return execute(statement, ...rest)
         }
       },
     /** The tables written since the last call. */
     takeWritten(): ReadonlySet<Tables> {
-      const tablesWritten = new Set([...written].map(({ tables }) => tables))
+      const taken = written
       written = new Set()
-      return tablesWritten
+      return taken
     },
     /** Call it when the schema may have changed. */
     forgetSchema: statements.forget,
   }
 }
 
-/** `run` returns the number of changed rows, all other methods the rows of RETURNING. */
+/**
+ * `run` returns the number of changed rows, all other methods the rows of RETURNING. One that failed may have changed
+ * rows: OR FAIL keeps them.
+ */
 function changedNothing(
   { reportsChanges, isReturning }: StatementTables,
   result: unknown,
