@@ -2,6 +2,7 @@ import { builtIn, isOfBuilders } from "./builders"
 import { type ChallengeState, challengeIn, isOfChallenges } from "./challenges"
 import { isOfNames, protectedIn } from "./names"
 import type { Random } from "./random"
+import { isOfRooms } from "./rooms"
 
 /** What was published so far, as far as later requests need it. */
 export interface Thing {
@@ -131,10 +132,6 @@ const textOf = (value: unknown): string =>
 const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
 
 const ADDS_TO_LAB = /labs\/.*\/add$|_lab add/
-
-/** Whether an operation is about rooms, by its name. */
-export const isOfRooms = (name: string) =>
-  /\/spaces?\b|Spaces?\b|\/inn\b|operator\/rooms/.test(name)
 
 /** Which kind of thing an operation is about: what its parameters are filled with. */
 export function kindOf(name: string): Kind {

@@ -1,11 +1,12 @@
 import { bodyOf } from "./bodies"
 import { actOn, fitsChallenge, isOfChallenges } from "./challenges"
-import { fieldsOf, spoil } from "./fields"
+import { fieldsOf } from "./fields"
 import { kindOf, type Thing } from "./known"
 import { isOfNames, nameFor } from "./names"
 import { oddHeaders } from "./odd-headers"
 import type { Operation } from "./operations"
 import { type Setting, safe, type Values } from "./setting"
+import { spoil } from "./spoil"
 
 export interface Asked {
   readonly operation: Operation
