@@ -22,6 +22,8 @@ interface SharesOptions extends Pick<Context, "now" | "later"> {
   readonly stopwatch?: (() => number) | undefined
 }
 
+export type Shares = ReturnType<typeof createShares>
+
 /** What one client may do and store, and how much the whole site may. */
 export function createShares({
   config,

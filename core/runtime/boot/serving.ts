@@ -1,0 +1,95 @@
+import type { ProblemTable } from "../../base/errors"
+import { landmark } from "../../contracts/landmarks"
+import { createQrCodes } from "../../ui/qr"
+import { createAdmission } from "../http/admission"
+import { createApp, createRefuse } from "../http/app"
+import { createAssetFiles } from "../http/assets"
+import { createBodies } from "../http/body/bodies"
+import { createBodyReader } from "../http/body/body-reader"
+import type { Clients } from "../http/clients"
+import { createHealth } from "../http/health"
+import { createDoor } from "../http/hosts/door"
+import { routeAt } from "../http/paths"
+import { createEntry } from "../http/request-pipeline"
+import { longPathsOf } from "../http/route-rules"
+import { createTroubles } from "../http/troubles"
+import { createIdempotency } from "../idempotency/idempotency"
+import type { SiteNames } from "../names/site-names"
+import type { HostOptions } from "./host-shape"
+import { createPeoplePages } from "./people-pages"
+import type { Shares } from "./shares"
+import type { Storage } from "./storage"
+import type { SharedContext, Wirings } from "./wiring"
+
+interface ServingOptions extends Pick<HostOptions, "store" | "log" | "onRefusal"> {
+  readonly shared: SharedContext
+  readonly storage: Storage
+  readonly shares: Shares
+  readonly clients: Clients
+  readonly wirings: Wirings
+  readonly problems: ProblemTable
+  readonly names: Pick<SiteNames, "reading">
+  readonly now: () => number
+  readonly isStarted: () => boolean
+}
+
+/** What answers requests: an app that routes are mounted on, and everything in front of it. */
+export function createServing(options: ServingOptions) {
+  const { store, log, onRefusal, shared, clients, wirings, problems, names, now } = options
+  const { changes, cache, pageHosts, writer, stores } = options.storage
+  const { space, limits, reads } = options.shares
+  const { urls } = shared
+  const bodies = createBodyReader()
+  const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
+  const people = createPeoplePages(shared, problems)
+  const ownerOf = (request: Request) => routeAt(wirings.routes(), request)?.module
+  const troubles = createTroubles({ now, clientOf: limits.keyOf })
+  const refuse = createRefuse(log, people, { ownerOf, note: troubles.note })
+  const app = createApp({
+    routes: wirings.routes,
+    problems,
+    health: createHealth({ writer, space, isStarted: options.isStarted }),
+    readRequest: idempotency.reading(
+      names.reading(createBodies({ reader: bodies, limits, space })),
+    ),
+    admit: createAdmission({ limits, reads, space, db: store.connection }),
+    onRefusal,
+    refuse,
+    people,
+    pathList: () => landmark(shared, "api")?.path,
+    file: createAssetFiles(cache),
+    previewFrame: stores.pages.previewFrame,
+    cover: stores.covers.serve,
+    qr: createQrCodes(cache, urls.base),
+  })
+
+  return {
+    app,
+    idempotency,
+    troubles,
+    /** Lets requests in to all routes that are mounted by now. */
+    open() {
+      // Compile now, so that an error in a schema fails the start and not a route's first request.
+      app.compile()
+      const enter = createEntry({
+        app,
+        cache,
+        changes,
+        pageHosts,
+        log,
+        refuse,
+        ownerOf,
+        idempotency,
+        longPaths: longPathsOf(wirings.routes()),
+        remember: clients.remember,
+        reads,
+        headersFor: limits.headersFor,
+        release(request) {
+          bodies.release(request)
+          clients.release(request)
+        },
+      })
+      return createDoor(urls, enter)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { urlsOf } from "../config/urls"
+import { createChanges } from "../data/tables/changes"
+import { createWriter } from "../data/write"
+import { SHARED_HEADERS } from "../http/app"
+import { createResponseCache } from "../http/cache/response-cache"
+import { createPageHosts } from "../http/hosts/page-hosts"
+import { createContentStores } from "./content-stores"
+import type { HostOptions } from "./host-shape"
+
+interface StorageOptions
+  extends Pick<HostOptions, "config" | "store" | "log" | "timers" | "damage"> {
+  readonly urls: ReturnType<typeof urlsOf>
+  readonly now: () => number
+}
+
+export type Storage = ReturnType<typeof createStorage>
+
+/** What writes to the database, what is stored there, and the responses that are cached until it changes. */
+export function createStorage(options: StorageOptions) {
+  const { config, store, log, urls, now, damage, timers = true } = options
+  const changes = createChanges()
+  const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
+  const pageHosts = createPageHosts(urls, cache.useAddress)
+  const writer = createWriter(store, { log, committed: changes.add, rests: timers, damage })
+  const stores = createContentStores({ config, store, cache, urls, pageHosts, log, now })
+  return { changes, cache, pageHosts, writer, stores }
+}
