@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import { Moderation } from "../../contracts/moderation"
-import { BANS } from "../bans/bans"
 import { type Action, canUndo, type ShownEntry } from "../moderation/log"
 import type { Outcome } from "../moderation/undo"
-import { NAMES } from "../names/manage"
 import { type DeskContext, DeskForm } from "./desk-page"
 import { labelOf } from "./labels"
+import { ownKindOf } from "./own-kinds"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
@@ -27,14 +26,8 @@ export const DONE: Readonly<Record<Action, string>> = {
   rekey: "Key replaced",
 }
 
-/** What an entry is about, by its kind; everything else is an item. */
-const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  [BANS]: ["source", "sources"],
-  [NAMES]: ["name", "names"],
-}
-
 function countOf(entries: readonly ShownEntry[]): string {
-  const [one, many] = COUNTED[entries[0]?.kind ?? ""] ?? ["item", "items"]
+  const [one, many] = ownKindOf(entries[0]?.kind ?? "")?.counted ?? ["item", "items"]
   // One that was held before it was buried is restored and held again.
   const { size } = new Set(entries.map(({ kind, item }) => `${kind}/${item}`))
   return size === 1 ? `1 ${one}` : `${size} ${many}`

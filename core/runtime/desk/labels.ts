@@ -1,9 +1,5 @@
 import type { ModeratedKind } from "../../contracts/moderation"
-import { BANS } from "../bans/bans"
-import { NAMES } from "../names/manage"
-
-/** What the log has besides items of modules. */
-const OWN: Readonly<Record<string, string>> = { [BANS]: "ban", [NAMES]: "name" }
+import { ownKindOf } from "./own-kinds"
 
 /** As people call one of its items: `game`. */
 export const nameOf = ({ one }: Pick<ModeratedKind, "one">) => one.replaceAll("_", " ")
@@ -14,5 +10,5 @@ export function labelOf(
   { kind, id }: { readonly kind: string; readonly id: string },
 ): string {
   const owner = kinds.find((one) => one.kind === kind)
-  return `${nameOf(owner ?? { one: OWN[kind] ?? kind })} ${id}`
+  return `${nameOf(owner ?? ownKindOf(kind) ?? { one: kind })} ${id}`
 }

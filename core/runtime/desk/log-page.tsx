@@ -1,15 +1,13 @@
 /** @jsxImportSource preact */
 import type { ModeratedKind } from "../../contracts/moderation"
 import { RelativeTime } from "../../ui/relative-time"
-import { BANS } from "../bans/bans"
 import { canUndo, type ShownEntry } from "../moderation/log"
 import { PUBLIC_LOG } from "../moderation/public-log-page"
-import { NAMES } from "../names/manage"
-import { DESK_BANS } from "./bans/bans-page"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { DONE } from "./done-notice"
 import { itemPath } from "./item-line"
 import { labelOf } from "./labels"
+import { ownKindOf } from "./own-kinds"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
@@ -71,12 +69,6 @@ function openAtOnce(entries: readonly ShownEntry[], { num, batch }: ShownEntry):
   return open[0]?.num === num && open.length > 1 ? open.length : 0
 }
 
-/** Addresses of what is in the log besides items. */
-const OWN: Readonly<Record<string, (id: string) => string>> = {
-  [BANS]: (num) => `${DESK_BANS}#n${num}`,
-  [NAMES]: (slug) => `/names/${encodeURIComponent(slug)}`,
-}
-
 interface LineOptions {
   readonly entry: ShownEntry
   readonly atOnce: number
@@ -87,12 +79,12 @@ interface LineOptions {
 
 const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
   const { num, batch, at, action, item, actor, actorName, why, isUndone, undoes } = entry
-  const own = OWN[entry.kind]
+  const own = ownKindOf(entry.kind)
   return (
     <li id={`n${num}`}>
       <span class="chip">{DONE[action]}</span>
       <h3>
-        <a href={kind ? itemPath(kind.kind, item) : own?.(item)}>
+        <a href={kind ? itemPath(kind.kind, item) : own?.pathOf(item)}>
           {labelOf(kind ? [kind] : [], { kind: entry.kind, id: item })}
         </a>
       </h3>

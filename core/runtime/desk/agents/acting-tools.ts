@@ -2,13 +2,12 @@ import { integer, list, oneOf, optional, t, text } from "../../../base/http"
 import type { Log } from "../../../base/log"
 import { problem } from "../../../base/problems"
 import type { Tool, ToolAnswer, ToolCall } from "../../../contracts/tools"
-import { BANS } from "../../bans/bans"
 import type { SharedContext } from "../../boot/wiring"
 import { type Actor, listBatch, listEntry } from "../../moderation/log"
 import type { Moderator } from "../../moderation/moderator"
 import { type Outcome, undo } from "../../moderation/undo"
-import { NAMES } from "../../names/manage"
 import { type Change, carryOut, itemsIn } from "../acts"
+import { ownKindOf } from "../own-kinds"
 
 interface Options {
   readonly moderator: Moderator
@@ -94,8 +93,8 @@ export function actingTools({ db }: Pick<SharedContext, "db">, options: Options)
         const entries =
           batch === undefined ? await listEntry(db, entry ?? 0) : await listBatch(db, batch)
         // Bans and names are for people to decide: an agent may have read what a stranger told it to do.
-        const own = entries.filter(({ kind }) => kind !== BANS && kind !== NAMES)
-        const undone = await undo(log, moderator, { entries: own, by: agentOf(call) })
+        const ofModules = entries.filter(({ kind }) => !ownKindOf(kind))
+        const undone = await undo(log, moderator, { entries: ofModules, by: agentOf(call) })
         return answerOf(undone.batch, undone.outcomes)
       },
     },

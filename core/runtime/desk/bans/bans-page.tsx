@@ -5,11 +5,9 @@ import type { BanRow } from "../../bans/schema"
 import type { Outcome } from "../../moderation/undo"
 import { type DeskContext, DeskForm, sendDesk } from "../desk-page"
 import { Failures } from "../done-notice"
-import { DESK } from "../session-cookie"
+import { DESK_BANS } from "../own-kinds"
 import type { Session } from "../sessions"
 import { BanFields, WHAT_NAMES } from "./ban-fields"
-
-export const DESK_BANS = `${DESK}/bans`
 
 interface BansPage {
   readonly session: Session

@@ -2,11 +2,11 @@
 import type { KindItem } from "../../moderation/evidence"
 import { ItemList } from "../confirm-page"
 import { type DeskContext, DeskForm, sendDesk } from "../desk-page"
+import { DESK_BANS } from "../own-kinds"
 import { DESK } from "../session-cookie"
 import type { Session } from "../sessions"
 import { BanFields, WHAT_NAMES } from "./ban-fields"
 import { type Target, targetText } from "./ban-form"
-import { DESK_BANS } from "./bans-page"
 
 interface NewBanPage {
   readonly session: Session

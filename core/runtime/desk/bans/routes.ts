@@ -11,12 +11,13 @@ import { BY_OPERATOR } from "../../moderation/change"
 import type { Moderator } from "../../moderation/moderator"
 import { type Outcome, toEach } from "../../moderation/undo"
 import type { Gate } from "../gate"
+import { DESK_BANS } from "../own-kinds"
 import { deskRates } from "../rates"
 import { DESK } from "../session-cookie"
 import type { Session } from "../sessions"
 import { WHAT_NAMES } from "./ban-fields"
 import { readBans } from "./ban-form"
-import { bansPage, DESK_BANS } from "./bans-page"
+import { bansPage } from "./bans-page"
 
 type Ctx = Pick<SharedContext, "all" | "db" | "now" | "site" | "urls">
 
