@@ -96,9 +96,11 @@ test("a held page is in no frame of another site, and a window of its own says t
     [`/embed/${game.id}`, `/archive/${game.id}/play`],
     [`/embed/workshop/${page.id}`, `/workshop/${page.id}/play`],
   ] as const) {
-    expect(await textOf(embed)).toContain("This page waits for the operator of its site.")
+    expect(await textOf(embed)).toContain(
+      "This page is waiting for review by the operator of its site.",
+    )
     expect(await textOf(embed)).not.toContain("Framed vessel")
-    expect(await textOf(play)).toContain("waits for the operator of the site")
+    expect(await textOf(play)).toContain("is waiting for review by the operator of the site")
     // A player would cover that.
     expect(await textOf(play)).not.toContain('class="stage"')
   }

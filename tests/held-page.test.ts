@@ -19,7 +19,7 @@ describe.skipIf(skipBrowser)("a held page", () => {
     // The second time, the browser has what the player's frame had.
     for (let again = 0; again < 2; again++) {
       await page.goto(url)
-      const notice = page.getByText("This game waits for the operator of the site.")
+      const notice = page.getByText("This game is waiting for review by the operator of the site.")
       await notice.waitFor()
       expect(await page.getByRole("heading", { name: "Verify your account" }).count()).toBe(0)
       const above = (await notice.boundingBox())?.y ?? Number.POSITIVE_INFINITY

@@ -81,7 +81,7 @@ for (const { kind, publish, about, lists, edit } of KINDS) {
       expect(linked.headers.get("location")).toBe(site.host.urls.base + about(id))
     }
     const card = await textOf(about(id))
-    expect(card).toContain("waits for the operator")
+    expect(card).toContain("is waiting for review by the operator")
     expect(card).toContain('name="robots" content="noindex, nofollow"')
     for (const list of lists)
       expect(await textOf(list.replace("QUERY", title))).not.toContain(title)
@@ -95,7 +95,7 @@ for (const { kind, publish, about, lists, edit } of KINDS) {
     expect((await site.fetch(earlier, dest("document"))).status).toBe(302)
 
     expect(await approve(kind, id)).toMatchObject({ ok: true, held: false })
-    expect(await textOf(about(id))).not.toContain("waits for the operator")
+    expect(await textOf(about(id))).not.toContain("is waiting for review by the operator")
     expect((await site.fetch(pathOf(url), dest("document"))).status).toBe(
       kind === "games" ? 301 : 200,
     )

@@ -103,7 +103,12 @@ export const embedGone = (ctx: EmbedContext, path: string): string =>
  * @example if (entry.held) return embedHeld(ctx, path)
  */
 export const embedHeld = (ctx: EmbedContext, path: string): string =>
-  insteadOf(ctx, path, "Not listed yet", "This page waits for the operator of its site.")
+  insteadOf(
+    ctx,
+    path,
+    "Not listed yet",
+    "This page is waiting for review by the operator of its site.",
+  )
 
 const insteadOf = (ctx: EmbedContext, path: string, title: string, description: string) =>
   documentOf(

@@ -11,8 +11,8 @@ interface HeldOptions {
  */
 export const HeldNotice = ({ what }: HeldOptions) => (
   <p class="notice" role="note">
-    This {what} waits for the operator of the site. Until they have looked at it, it is in no list,
-    and only those who know this address see it. If it is yours and it takes long,{" "}
+    This {what} is waiting for review by the operator of the site. Until then it is in no list, and
+    only people who know this address can see it. If it is yours and it takes long,{" "}
     <a href="/moderation/another-look">ask for a look</a>.
   </p>
 )

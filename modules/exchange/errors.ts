@@ -125,7 +125,7 @@ export const table = {
     title: "The page is not listed yet",
     fix: "Comment on it once the operator of the site has looked at it and it is listed.",
     detail: () =>
-      "This page waits for the operator of the site, and takes comments once it is listed.",
+      "This page is waiting for review by the operator of the site, and takes comments once it is listed.",
   },
   "unknown-entry": {
     status: 404,

@@ -42,7 +42,7 @@ const post = {
   removedWhy: column.text("removed_why"),
   /** When the operator erased it, so that only its number is left. */
   erasedAt: column.integer("erased_at"),
-  /** Whether it waits for the operator, out of the lists; null if it does not. */
+  /** Set while it is waiting for review by the operator, out of the lists; else null. */
   held: column.text().$type<Hold>(),
   /** Words that the family-friendly rule flagged; shown to the operator only. */
   flagged: column.text({ mode: "json" }).$type<string[]>(),

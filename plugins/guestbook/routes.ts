@@ -41,7 +41,10 @@ const NewEntry = body({
 const ListQuery = query({
   game: optional(text({ max: 20, description: "Only entries about this game" })),
   id: optional(
-    text({ max: 36, description: "Only this entry, even if it waits for the operator" }),
+    text({
+      max: 36,
+      description: "Only this entry, even if it is waiting for review by the operator",
+    }),
   ),
   ...paging(20),
 })

@@ -32,7 +32,7 @@ const undo = async (answer: Response) => {
 }
 
 describe("what was reported", () => {
-  test("waits for the operator, with what speaks against it, the last reported first", async () => {
+  test("is in the queue, with what speaks against it, the last reported first", async () => {
     const [first, second] = [await game("A kite"), await game("A boat")]
     await report(`/archive/${second}`, "broken")
     for (const reason of ["phishing", "spam", "spam"]) {

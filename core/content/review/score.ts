@@ -20,7 +20,7 @@ export interface Score {
 
 /** The operator's two limits, each a score from which it applies. */
 export interface Thresholds {
-  /** From here on it is stored, and waits for the operator. */
+  /** From this score on, an item is held for review by the operator. */
   readonly hold: number
   /** From here on search engines are asked not to list it. */
   readonly noindex: number

@@ -28,7 +28,7 @@ export const appealRoute = route({
   rate: appealRates.appeal,
   refuses: REFUSALS,
   passesOn: THEIRS,
-  answers: { description: "The request waits for the operator", model: AppealModel },
+  answers: { description: "The request is waiting for review by the operator", model: AppealModel },
 })
 
 /** Where authors ask over the API. */

@@ -30,7 +30,7 @@ export interface QueuePage {
 }
 
 /**
- * What waits for the operator, of all kinds: the items that are held, those that were reported, those whose authors ask
+ * What is waiting for the operator, of all kinds: the items that are held, those that were reported, those whose authors ask
  * for another look, and those with doubtful words that nobody has approved as they are; each the newest first, in this
  * order on each page.
  */

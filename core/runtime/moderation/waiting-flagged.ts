@@ -27,7 +27,7 @@ export async function waitingFlagged(
   return [...newest, ...(await notedBehind(host, kind, { shown, limit: limit - newest.length }))]
 }
 
-/** Those of some items with doubtful words that wait for the operator. */
+/** Those of some items with doubtful words that are waiting for review by the operator. */
 export const undecided = (
   db: Db,
   { kind }: ModeratedKind,

@@ -3,7 +3,7 @@ import type { Db } from "../../base/db"
 import type { Reason } from "./reasons"
 import { notes, type Reported, reported } from "./schema"
 
-/** The reports of one item that wait for the operator. */
+/** The reports of one item that are waiting for review by the operator. */
 export interface OpenReports
   extends Pick<Reported, "kind" | "item" | "count" | "reasons" | "firstAt" | "lastAt"> {}
 

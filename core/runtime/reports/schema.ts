@@ -18,7 +18,7 @@ export const reported = sqliteTable(
     reasons: column.text({ mode: "json" }).$type<ReasonCounts>().notNull(),
     firstAt: column.integer("first_at").notNull(),
     lastAt: column.integer("last_at").notNull(),
-    /** Null while it waits for the operator. */
+    /** Null until the operator decides. */
     closedAt: column.integer("closed_at"),
     /** The action of the log that closed it. */
     closedBy: column.text("closed_by").$type<Closing>(),

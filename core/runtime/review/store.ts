@@ -129,7 +129,7 @@ interface NewOutcome extends Pick<ReviewRow, "kind" | "item" | "outcome"> {
   readonly at: number
 }
 
-/** Records what became of an item. One that is held waits for the operator even if it never had a review. */
+/** Records what became of an item. A held item is in the operator's queue even if it never had a review. */
 export async function setOutcome(tx: Db, { at, ...changed }: NewOutcome): Promise<void> {
   const { kind, item, outcome } = changed
   const review = await reviewOf(tx, kind, item)

@@ -6,6 +6,6 @@ type State = Pick<Game, "buriedAt" | "buriedBy" | "held">
 export const isBuried = ({ buriedAt, buriedBy, held }: State) =>
   buriedAt !== null && (!held || buriedBy !== null)
 
-/** Whether it waits for the operator; one that its author buried meanwhile does not. */
+/** Whether it is waiting for review by the operator; not if its author has buried it meanwhile. */
 export const isHeld = ({ buriedBy, held }: Pick<State, "buriedBy" | "held">) =>
   held && buriedBy === null

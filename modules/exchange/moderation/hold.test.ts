@@ -26,7 +26,7 @@ test("A held thread is at its address, with a notice, and nowhere else until it 
   expect(posted).toMatchObject({ ok: true, held: true, thread: { held: true } })
   expect(posted.held_notice).toContain("operator")
   expect(await listed()).not.toContain(posted.id)
-  expect(await textOf(`/exchange/${posted.id}`)).toContain("waits for the operator")
+  expect(await textOf(`/exchange/${posted.id}`)).toContain("is waiting for review by the operator")
   expect(await textOf(`/exchange/${posted.id}`)).toContain('content="noindex, nofollow"')
   expect(await textOf("/exchange")).not.toContain("A lantern for")
   expect(await textOf("/exchange.rss")).not.toContain("A lantern for")
@@ -34,7 +34,9 @@ test("A held thread is at its address, with a notice, and nowhere else until it 
 
   expect((await approve("threads", posted.id)).status).toBe(200)
   expect(await listed()).toContain(posted.id)
-  expect(await textOf(`/exchange/${posted.id}`)).not.toContain("waits for the operator")
+  expect(await textOf(`/exchange/${posted.id}`)).not.toContain(
+    "is waiting for review by the operator",
+  )
   expect(JSON.stringify(await inbox("bo"))).toContain("A lantern for")
 })
 

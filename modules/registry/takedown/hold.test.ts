@@ -71,14 +71,14 @@ for (const list of [SERVERS, REGISTRIES]) {
     expect(new URL(url).pathname + new URL(url).search).toBe(page(id))
     const shown = await textOf(page(id))
     expect(shown).toContain("Held lantern")
-    expect(shown).toContain("waits for the operator")
+    expect(shown).toContain("is waiting for review by the operator")
     expect(shown).toContain('name="robots" content="noindex, nofollow"')
     expect(JSON.stringify(await site.json(page(id)))).toContain('"held":true')
     expect(await lists()).not.toContain("Held lantern")
     expect(await lists()).not.toContain(server.url)
     expect(await act(kind, id, "approve")).toMatchObject({ ok: true, held: false })
     expect(await lists()).toContain("Held lantern")
-    expect(await textOf(page(id))).not.toContain("waits for the operator")
+    expect(await textOf(page(id))).not.toContain("is waiting for review by the operator")
     await act(kind, id, "bury", { why: "Done." })
   })
 
@@ -133,7 +133,7 @@ for (const list of [SERVERS, REGISTRIES]) {
       held: false,
       removed_why: "Spam.",
     })
-    expect(await textOf(page(id))).not.toContain("waits for the operator")
+    expect(await textOf(page(id))).not.toContain("is waiting for review by the operator")
     expect(await act(kind, id, "restore")).toMatchObject({ held: false, removed_at: null })
     expect(await lists()).toContain(server.url)
     await act(kind, id, "bury", { why: "Done." })
@@ -170,9 +170,9 @@ test("the forms say that it is not listed yet", async () => {
     const answer = await site.fetch(path, { method: "POST", body, headers: HTML })
     const text = await answer.text()
     expect([answer.status, text.includes("It is not listed yet.")]).toEqual([200, true])
-    expect(text).toContain(`This ${what} waits for the operator`)
+    expect(text).toContain(`This ${what} is waiting for review by the operator`)
     const [, href = ""] = /<a class="button" href="([^"]*)"/.exec(text) ?? []
-    expect(await textOf(href)).toContain("waits for the operator")
+    expect(await textOf(href)).toContain("is waiting for review by the operator")
   }
 })
 

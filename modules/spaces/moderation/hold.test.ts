@@ -46,7 +46,7 @@ test("A held room is open to those who have its code, and nowhere else until it 
   const { code } = created
   expect(await lists()).toEqual(before)
   const page = await textOf(`/space?code=${code}`)
-  expect(page).toContain("This room waits for the operator")
+  expect(page).toContain("This room is waiting for review by the operator")
   expect(page).toContain('name="robots" content="noindex, nofollow"')
   expect(await site.json(`/api/space/${code}/join`, { json: { name: "bo" } })).toMatchObject({
     ok: true,
@@ -68,7 +68,7 @@ test("A held room is open to those who have its code, and nowhere else until it 
     title: "Meadow: Marbles by night",
     payload: { space_code: code },
   })
-  expect(await textOf(`/space?code=${code}`)).not.toContain("waits for the operator")
+  expect(await textOf(`/space?code=${code}`)).not.toContain("is waiting for review by the operator")
 })
 
 test("Approved twice or after it was closed, a room posts its search once or not at all", async () => {
@@ -117,7 +117,9 @@ test("The form leads to the room, which says that it waits", async () => {
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const answer = await site.fetch("/inn", { method: "POST", body, redirect: "manual" })
   expect(answer.status).toBe(303)
-  expect(await textOf(answer.headers.get("location") ?? "")).toContain("waits for the operator")
+  expect(await textOf(answer.headers.get("location") ?? "")).toContain(
+    "is waiting for review by the operator",
+  )
   expect(await textOf("/inn")).not.toContain("By form")
 })
 

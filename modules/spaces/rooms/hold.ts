@@ -15,7 +15,7 @@ export async function holdRoom(ctx: SpacesContext, lookup: Lookup, { code, remov
     if (room.held) return
     const { thread, closedAt } = room
     if (thread === null || closedAt !== null) return { held: { seek: null } }
-    await ctx.wants.matches?.resolve(tx, thread, "The room waits for the operator.")
+    await ctx.wants.matches?.resolve(tx, thread, "The room is waiting for review by the operator.")
     return { held: { seek: seekingIn(room) }, thread: null }
   })
 }

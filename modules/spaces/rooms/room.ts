@@ -65,7 +65,7 @@ export interface Seeking {
   readonly isProtected: boolean
 }
 
-/** A room in no list: it waits for the operator. */
+/** A room in no list, because it is waiting for review by the operator. */
 export interface Hold {
   /** The search for opponents that waits as well. */
   readonly seek: Seeking | null

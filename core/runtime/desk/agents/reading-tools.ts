@@ -20,7 +20,7 @@ interface Options {
 
 const READ = {
   name: "read_moderation",
-  title: "Read what waits for the operator",
+  title: "Read the moderation queue",
   description:
     "For the operator: the queue, one item with everything else by its author, or the log of what was done.",
   effect: { readOnly: true, destructive: false, idempotent: true },
