@@ -1,31 +1,27 @@
 import { slugs } from "#platform/libraries"
+import { memoize } from "../base/memoize"
 
 const LONGEST = 60
-// The same names and tags come again and again, each several times in one publishing.
-const MOST_REMEMBERED = 2_000
+const MOST_CACHED = 2_000
 /** One word that needs no library, such as the name of a new site at its start. */
 const PLAIN = /^[a-z0-9]+$/i
-const remembered = new Map<string, string>()
 
 /**
  * Lower case `[a-z0-9-]` by transliteration. Text of which nothing is left (emoji, some scripts)
  * becomes the fallback or, without one, its code points, so that different ones stay different.
  */
 export function slugOf(text: string, fallback: string): string {
-  const cut = remembered.get(text) ?? transliterated(text)
+  const cut = transliterated(text)
   if (cut) return cut
   if (fallback) return fallback
   const points = [...text].slice(0, 8).map((char) => (char.codePointAt(0) as number).toString(16))
   return `u${points.join("-")}`
 }
 
-function transliterated(text: string): string {
-  const slug = PLAIN.test(text) ? text.toLowerCase() : slugified(text)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  const cut = shorten(slug)
-  remembered.set(text, cut)
-  return cut
-}
+// The same names and tags come again and again, each several times in one publishing.
+const transliterated = memoize(MOST_CACHED, (text: string) =>
+  shorten(PLAIN.test(text) ? text.toLowerCase() : slugified(text)),
+)
 
 const slugified = (text: string) =>
   slugs()

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../base/db"
+import { memoize } from "../base/memoize"
 import { DAY_MS, iso } from "../base/time"
 import type { DayCount } from "./stats"
 
@@ -35,18 +36,10 @@ export async function countedByDay(
 /** Only the newest rows are counted, which is enough for a chart. */
 const MOST = 20_000
 
-/** Cached, since a profile has the days of a year once for each module. */
-const dayNames = new Map<number, string>()
 const MOST_DAY_NAMES = 1_000
 
-function dayName(day: number): string {
-  const cached = dayNames.get(day)
-  if (cached !== undefined) return cached
-  if (dayNames.size >= MOST_DAY_NAMES) dayNames.clear()
-  const name = iso(day * DAY_MS).slice(0, 10)
-  dayNames.set(day, name)
-  return name
-}
+/** Cached, since a profile has the days of a year once for each module. */
+const dayName = memoize(MOST_DAY_NAMES, (day: number) => iso(day * DAY_MS).slice(0, 10))
 
 /** The last days with their counts, today last. @example lastDays(now, 14, new Map([[20778, 3]])) */
 export function lastDays(

@@ -1,3 +1,4 @@
+import { memoize } from "../../base/memoize"
 import { unescaped } from "../markdown"
 import type { PageSource } from "../page-source"
 
@@ -75,17 +76,8 @@ const withoutEntities = (text: string): string =>
       )
     : text
 
-/** Of two thousand names pages use a few, and to look one up takes a microsecond. */
-const names = new Map<string, string>()
-
-function named(name: string): string {
-  const cached = names.get(name)
-  if (cached !== undefined) return cached
-  if (names.size >= MOST_NAMES) names.clear()
-  const letters = unescaped(`&${name};`)
-  names.set(name, letters)
-  return letters
-}
+/** Pages use a few of the two thousand names, and looking one up takes a microsecond. */
+const named = memoize(MOST_NAMES, (name: string) => unescaped(`&${name};`))
 
 function numbered(code = ""): string {
   const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code)

@@ -1,4 +1,5 @@
 import type { Static } from "broadside/http"
+import { LRUCache } from "lru-cache"
 import type { BuiltModel } from "./models"
 
 type Built = Static<typeof BuiltModel>
@@ -27,16 +28,13 @@ const MOST_ID = 100
 
 /** Remembers the latest in memory alone: a restart also ends all requests. */
 export function createOutcomes(): Outcomes {
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new LRUCache<string, Outcome>({ max: MOST })
 
   return {
     add(id, answer) {
       if (id === null || id.length < LEAST_ID || id.length > MOST_ID) return
       const outcome: Outcome = { state: "building", published: undefined }
-      outcomes.delete(id)
       outcomes.set(id, outcome)
-      const [oldest] = outcomes.keys()
-      if (outcomes.size > MOST && oldest !== undefined) outcomes.delete(oldest)
       const end = (built?: Built) => Object.assign(outcome, over(built))
       answer.then(end, () => end())
     },

@@ -8,6 +8,7 @@ import {
   servedFeeds,
   Tasks,
 } from "broadside/contracts"
+import { LRUCache } from "lru-cache"
 import type { ExchangeContext } from "../context"
 import { HOW_TO_CLAIM } from "./for-tools"
 
@@ -86,12 +87,13 @@ export async function tasksUntil(ctx: ExchangeContext): Promise<number> {
 
 /** When a feed last changed, so that the ETag of an unchanged feed stays the same. */
 export function createGeneratedAt(now: () => number, most = 1_000) {
-  const generated = new Map<string, { readonly sha256: string; readonly at: number }>()
+  const generated = new LRUCache<string, { readonly sha256: string; readonly at: number }>({
+    max: most,
+  })
   return (query: string, feed: object): string => {
     const sha256 = hash("sha256", JSON.stringify(feed))
     const before = generated.get(query)
     const at = before?.sha256 === sha256 ? before.at : now()
-    if (generated.size >= most) generated.clear()
     generated.set(query, { sha256, at })
     return iso(at)
   }

@@ -1,3 +1,4 @@
+import { memoize } from "../../../base/memoize"
 import { createSchemaTables, type SchemaObject, type Tables } from "./schema-tables"
 import { readStatement } from "./statement"
 
@@ -33,7 +34,6 @@ const ANYTHING: StatementTables = {
  * table.
  */
 export function createStatementTables(readSchema: () => readonly SchemaObject[]) {
-  const cached = new Map<string, StatementTables>()
   let schema: ReturnType<typeof createSchemaTables> | undefined
 
   function find(sql: string): StatementTables {
@@ -50,19 +50,13 @@ export function createStatementTables(readSchema: () => readonly SchemaObject[])
     }
   }
 
+  let tablesOf = memoize(MOST_STATEMENTS, find)
   return {
-    of(sql: string): StatementTables {
-      let tables = cached.get(sql)
-      if (tables) return tables
-      if (cached.size >= MOST_STATEMENTS) cached.clear()
-      tables = find(sql)
-      cached.set(sql, tables)
-      return tables
-    },
+    of: (sql: string): StatementTables => tablesOf(sql),
     /** Rereads the schema when it is next needed. */
     forget(): void {
       schema = undefined
-      cached.clear()
+      tablesOf = memoize(MOST_STATEMENTS, find)
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { Problem } from "../../../base/errors"
+import { memoize } from "../../../base/memoize"
 import { problem } from "../../../base/problems"
 import type { Urls } from "../../../base/urls"
 import { addressOf } from "../../fetch/ip-ranges"
 import { bare, isLoopback, isNearby } from "./domains"
 
 const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i
-const MOST_REMEMBERED = 1_000
+const MOST_CACHED = 1_000
 
 /** The name or address in a Host header, without the port; undefined if the header is malformed. */
 export function hostnameOf(header: string): string | undefined {
@@ -37,15 +38,7 @@ export function createHostRule(urls: Urls): (request: Request) => Problem | unde
     return { name, refused: problem["foreign-host"](name, urls.base) }
   }
 
-  const results = new Map<string, ReturnType<typeof validate>>()
-  function ofHost(header: string) {
-    const cached = results.get(header)
-    if (cached) return cached
-    const fresh = validate(header)
-    if (results.size >= MOST_REMEMBERED) results.clear()
-    results.set(header, fresh)
-    return fresh
-  }
+  const ofHost = memoize(MOST_CACHED, validate)
 
   return (request) => {
     const { headers } = request

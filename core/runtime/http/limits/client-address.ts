@@ -1,5 +1,5 @@
 import type { IPv6 } from "ipaddr.js"
-import { LRUCache } from "lru-cache"
+import { memoize } from "../../../base/memoize"
 import { addressOf, type Ranges } from "../../fetch/ip-ranges"
 
 const MOST_HOPS = 20
@@ -10,7 +10,7 @@ interface Client {
 }
 
 /** Each request needs them several times, and parsing an address takes several microseconds. */
-const clients = new LRUCache<string, Client>({ max: 10_000, memoMethod: clientAt })
+const clientOf = memoize(10_000, clientAt)
 
 /**
  * The address of a request's client. `X-Forwarded-For` is only trusted from a trusted proxy, and
@@ -36,10 +36,10 @@ export function clientAddress(
  * The key for rates: an IPv6 /64 network counts as one client, because it can use any address in
  * it.
  */
-export const limitKey = (client: string): string => clients.memo(client).key
+export const limitKey = (client: string): string => clientOf(client).key
 
 /** Whether it is this machine. */
-export const isLoopback = (client: string): boolean => clients.memo(client).isLoopback
+export const isLoopback = (client: string): boolean => clientOf(client).isLoopback
 
 function clientAt(client: string): Client {
   const address = addressOf(client)

@@ -1,0 +1,14 @@
+import { expect, test } from "bun:test"
+import { memoize } from "./memoize"
+
+test("computes once for each argument, and again only after as many others", () => {
+  const computed: string[] = []
+  const shout = memoize(2, (text: string) => {
+    computed.push(text)
+    return text.toUpperCase()
+  })
+  expect(["", "a", "a", ""].map(shout)).toEqual(["", "A", "A", ""])
+  expect(computed).toEqual(["", "a"])
+  expect(["b", "a", "b", "a"].map(shout)).toEqual(["B", "A", "B", "A"])
+  expect(computed).toEqual(["", "a", "b", "a"])
+})
