@@ -37,6 +37,7 @@ const KINDS = [
     kind: "games",
     publish: (title: string, headers = {}) => send("/api/games/submit", game(title), headers),
     about: (id: string) => `/archive/${id}`,
+    json: (id: string) => [`/games/${id}`, `/games/${id}/fork`],
     lists: ["/api/games", "/api/games?q=QUERY", "/archive", "/", "/sitemap.xml"],
     edit: (id: string, edit_key: string) =>
       send(`/api/games/${id}/edit`, { edit_key, title: "Renamed vessel" }),
@@ -45,6 +46,7 @@ const KINDS = [
     kind: "pages",
     publish: (title: string, headers = {}) => send("/api/workshop/submit", page(title), headers),
     about: (id: string) => `/workshop/${id}/about`,
+    json: (id: string) => [`/api/workshop/${id}`],
     lists: ["/workshop", "/api/workshop/list?q=QUERY", "/", "/sitemap.xml"],
     edit: (id: string, edit_key: string) =>
       send(`/api/workshop/${id}/edit`, { edit_key, title: "Renamed vessel" }),
@@ -53,13 +55,16 @@ const KINDS = [
     kind: "pages",
     publish: (title: string, headers = {}) => send("/api/dispatch/submit", page(title), headers),
     about: (id: string) => `/dispatch/${id}/about`,
+    json: (id: string) => [`/api/dispatch/${id}`],
     lists: ["/dispatch", "/dispatch.rss", "/"],
     edit: (id: string, edit_key: string) =>
       send(`/api/dispatch/${id}/edit`, { edit_key, title: "Renamed vessel" }),
   },
 ] as const
 
-for (const { kind, publish, about, lists, edit } of KINDS) {
+const robotsOf = async (path: string) => (await site.fetch(path)).headers.get("x-robots-tag")
+
+for (const { kind, publish, about, json, lists, edit } of KINDS) {
   test(`${about("…")}: what is held is at its address and in no list until it is approved`, async () => {
     const title = `Lantern${about("").replaceAll("/", "")}`
     const published = await publish(title)
@@ -83,6 +88,7 @@ for (const { kind, publish, about, lists, edit } of KINDS) {
     const card = await textOf(about(id))
     expect(card).toContain("is waiting for review by the operator")
     expect(card).toContain('name="robots" content="noindex, nofollow"')
+    for (const path of json(id)) expect(await robotsOf(path)).toBe("noindex, nofollow")
     for (const list of lists)
       expect(await textOf(list.replace("QUERY", title))).not.toContain(title)
     expect(await textOf("/graveyard")).not.toContain(title)
@@ -100,6 +106,7 @@ for (const { kind, publish, about, lists, edit } of KINDS) {
       kind === "games" ? 301 : 200,
     )
     expect(await textOf(lists[0])).toContain("Renamed vessel")
+    for (const path of [...json(id), lists[0]]) expect(await robotsOf(path)).toBeNull()
   })
 
   test(`${about("…")}: what is held can be removed and restored, and counts as before`, async () => {

@@ -17,6 +17,7 @@ const send = async (path: string, json: Json, headers = {}): Promise<any> =>
 const post = { authorSlug: "ada", title: "A lantern for @bo", threadBody: "Who draws a *lantern*?" }
 const approve = (kind: string, id: string) =>
   site.fetch(`/api/operator/${kind}/${id}/approve`, { json: {}, headers: operator() })
+const robotsOf = async (path: string) => (await site.fetch(path)).headers.get("x-robots-tag")
 const textOf = async (path: string) => (await site.fetch(path)).text()
 const listed = async () => (await site.json("/api/exchange")).threads.map((one: Json) => one["id"])
 const inbox = async (slug: string) => (await site.json(`/api/inbox/${slug}`)).items
@@ -28,6 +29,7 @@ test("A held thread is at its address, with a notice, and nowhere else until it 
   expect(await listed()).not.toContain(posted.id)
   expect(await textOf(`/exchange/${posted.id}`)).toContain("is waiting for review by the operator")
   expect(await textOf(`/exchange/${posted.id}`)).toContain('content="noindex, nofollow"')
+  expect(await robotsOf(`/api/exchange/${posted.id}`)).toBe("noindex, nofollow")
   expect(await textOf("/exchange")).not.toContain("A lantern for")
   expect(await textOf("/exchange.rss")).not.toContain("A lantern for")
   expect(await inbox("bo")).toEqual([])
@@ -37,6 +39,7 @@ test("A held thread is at its address, with a notice, and nowhere else until it 
   expect(await textOf(`/exchange/${posted.id}`)).not.toContain(
     "is waiting for review by the operator",
   )
+  expect(await robotsOf(`/api/exchange/${posted.id}`)).toBeNull()
   expect(JSON.stringify(await inbox("bo"))).toContain("A lantern for")
 })
 

@@ -3,6 +3,7 @@ import type { CacheOptions } from "../../../base/cache-options"
 import { codings } from "../../../base/negotiate"
 import { Representation } from "../../../base/representation"
 import type { CacheableResponse } from "../../../base/response-cache"
+import { UNLISTED } from "../../../pages/unlisted"
 import { noticing } from "../../points/wholeness"
 
 export interface Made {
@@ -31,6 +32,7 @@ export async function makeResponse(
   const type = options.type ?? "application/json; charset=utf-8"
   const headers: Record<string, string> = {
     "content-type": type,
+    ...(options.type === undefined && showsHeld(value) ? UNLISTED : {}),
     ...afterMake(options.headers),
     ...(whole ? {} : INCOMPLETE),
   }
@@ -56,6 +58,15 @@ export async function makeResponse(
     maxAgeMs: ages.length > 0 ? Math.min(...ages) : undefined,
   }
 }
+
+/** Whether JSON is about a held item. Lists have none, except a list of the one whose id the request names. */
+function showsHeld(json: unknown): boolean {
+  if (typeof json !== "object" || json === null) return false
+  return isHeld(json) || Object.values(json).flat().some(isHeld)
+}
+
+const isHeld = (one: unknown) =>
+  typeof one === "object" && one !== null && "held" in one && one.held === true
 
 const afterMake = <T extends number | object | undefined>(value: T | (() => T)): T =>
   typeof value === "function" ? value() : value
