@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { LRUCache } from "lru-cache"
+import { memoize } from "../../base/memoize"
 
 /** Who has a budget: an address (an IPv6 network of /64), the network that it is in, or a name. */
 export type HolderKind = "address" | "network" | "name"
@@ -28,23 +28,19 @@ const holder = (kind: HolderKind, value: string): Holder => ({
 })
 
 // One request asks for its holders several times.
-const recent = new LRUCache<string, readonly Holder[]>({ max: 1_000 })
-
-/** All who share in what comes from a source. */
-export function holdersOf({ source, name = "" }: Source): readonly Holder[] {
-  // An address has no space in it.
-  const key = `${source} ${name}`
-  const existing = recent.get(key)
-  if (existing) return existing
+const holdersAt = memoize(1_000, (key: string): readonly Holder[] => {
+  const [source = "", name] = key.split("\n")
   const network = networkOf(source)
-  const holders = [
+  return [
     holder("address", source),
     ...(network ? [holder("network", network)] : []),
     ...(name ? [holder("name", name)] : []),
   ]
-  recent.set(key, holders)
-  return holders
-}
+})
+
+/** All who share in what comes from a source. */
+export const holdersOf = ({ source, name = "" }: Source): readonly Holder[] =>
+  holdersAt(`${source}\n${name}`)
 
 const IPV4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/
 const IPV6 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/

@@ -103,6 +103,23 @@ describe("protecting a name", () => {
   })
 })
 
+test("what changes about a name holds from the next write, also for those who wrote before", async () => {
+  const { send, claim, write, operator } = await started()
+  const written = async () =>
+    (await Promise.all(["ada", "a-da"].map((name) => write(name)))).map(({ status }) => status)
+  expect(await written()).toEqual([200, 200])
+  const first = await claim("ada")
+  expect(await written()).toEqual([403, 200])
+  expect((await write("a-da")).resembles).toBe("ada")
+  expect((await write(`ada#${first}`)).status).toBe(200)
+  const { key } = await send("/api/names/ada/rotate", {}, operator)
+  expect((await write(`ada#${first}`)).status).toBe(403)
+  expect((await write(`ada#${key}`)).status).toBe(200)
+  await send("/api/names/ada/release", { key })
+  expect(await written()).toEqual([200, 200])
+  expect((await write("a-da")).resembles).toBe(null)
+})
+
 describe("the key of a name", () => {
   test("can be replaced with itself, and the old one ends at once", async () => {
     const { send, claim, write } = await started()

@@ -1,6 +1,6 @@
 import type { Content } from "../../base/content"
-import type { Db } from "../../base/db"
 import type { Identify, Identity } from "../../base/identity"
+import { memoize } from "../../base/memoize"
 import { problem } from "../../base/problems"
 import { cutSecret } from "../../base/signed-name"
 import { isDisguised, skeletonOf } from "../../content/lookalikes"
@@ -8,11 +8,11 @@ import type { Bans } from "../bans/bans"
 import type { CoreSettings } from "../config/settings"
 import type { Names } from "./manage"
 import type { RequireProof } from "./proof"
-import { findAlike } from "./protected-names"
+import type { createFindAlike } from "./recent-names"
 
 export interface IdentifyHost {
   readonly mode: CoreSettings["names"]["identity"]
-  readonly db: Db
+  readonly findAlike: ReturnType<typeof createFindAlike>
   readonly content: Pick<Content, "slug">
   readonly requireProof: RequireProof
   readonly isReserved: Names["isReserved"]
@@ -20,11 +20,18 @@ export interface IdentifyHost {
   readonly clientOf: (request: Request) => string
 }
 
+/** Finding the skeleton of a name takes longer than the rest of an identity. */
+const MOST_REMEMBERED = 1_000
+
 const NOBODY: Identity = { name: "", slug: "", isProtected: false, resembles: undefined }
 
 /** Makes the one function that decides who writes. */
 export function createIdentify(host: IdentifyHost): Identify {
-  const { mode, db, content, requireProof, isReserved, bans, clientOf } = host
+  const { mode, findAlike, content, requireProof, isReserved, bans, clientOf } = host
+  const formsOf = memoize(MOST_REMEMBERED, (name: string) => {
+    const slug = content.slug(name)
+    return { slug, skeletons: [skeletonOf(slug), skeletonOf(name)] as const }
+  })
   return async (request, author, { shown, sentAs } = {}): Promise<Identity> => {
     if (author === undefined) {
       await bans.refuse({ source: clientOf(request), names: [] })
@@ -33,17 +40,14 @@ export function createIdentify(host: IdentifyHost): Identify {
     const signed = cutSecret(author)
     const sent = signed.name.trim().normalize()
     const name = (shown && cutSecret(shown).name.trim().normalize()) || sent
-    const slug = content.slug(sent)
-    const shownSlug = content.slug(name)
+    const { slug, skeletons } = formsOf(sent)
+    const { slug: shownSlug, skeletons: shownSkeletons } = formsOf(name)
     await bans.refuse({ source: clientOf(request), names: [slug, shownSlug] })
     if (mode === "open") return { name, slug, isProtected: false, resembles: undefined }
 
-    const likeSent = [skeletonOf(slug), skeletonOf(sent)] as const
-    const likeShown =
-      name === sent ? likeSent : ([skeletonOf(shownSlug), skeletonOf(name)] as const)
-    const alike = await findAlike(db, {
+    const alike = await findAlike({
       slugs: [slug, shownSlug],
-      skeletons: [...likeSent, ...likeShown],
+      skeletons: [...skeletons, ...shownSkeletons],
     })
     const own = alike.find((one) => one.slug === slug)
     const others = alike.filter((one) => one !== own)

@@ -1,6 +1,9 @@
-import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm"
+import { and, eq, getTableName, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { type Db, statement } from "../../base/db"
 import { names, nonces, type ProtectedName } from "./schema"
+
+/** Where protected names are stored. */
+export const NAMES: ReadonlySet<string> = new Set([getTableName(names)])
 
 const bySlug = statement((db) =>
   db

@@ -13,6 +13,7 @@ import { Tools } from "../../contracts/tools"
 import type { Bans } from "../bans/bans"
 import type { Config } from "../config/config"
 import type { Store } from "../data/store"
+import type { Changes } from "../data/tables/changes"
 import type { Writer } from "../data/write"
 import type { ReadRequest } from "../http/body/bodies"
 import { isOperator } from "../http/operator"
@@ -22,6 +23,7 @@ import { createNames, type Names } from "./manage"
 import { type NamePagesHost, namePageRoutes } from "./pages/routes"
 import { createRequireProof, methodOf } from "./proof"
 import { findName, findSlugs } from "./protected-names"
+import { createFindAlike } from "./recent-names"
 import { nameRoutes } from "./routes"
 import { createSignedBodies } from "./signed-bodies"
 import { nameTools } from "./tools"
@@ -30,6 +32,7 @@ export interface SiteNamesOptions extends Pick<Context, "all" | "clientOf" | "no
   readonly config: Config
   readonly store: Store
   readonly writer: Writer
+  readonly changes: Changes
   readonly urls: Urls
   readonly bans: Pick<Bans, "refuse">
 }
@@ -54,7 +57,7 @@ export interface SiteNames extends NameProtection {
 
 /** The names of the authors of a site: who writes, and who may write under which name. */
 export function createSiteNames(options: SiteNamesOptions): SiteNames {
-  const { config, store, writer, urls, now, all, clientOf, bans } = options
+  const { config, store, writer, changes, urls, now, all, clientOf, bans } = options
   const mode = config.core.names.identity
   const db = store.reader
   const write: Context["write"] = (work) => writer.write(work)
@@ -83,7 +86,7 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
     },
     identify: createIdentify({
       mode,
-      db,
+      findAlike: createFindAlike(db, changes),
       content,
       requireProof,
       isReserved: names.isReserved,
