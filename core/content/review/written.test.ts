@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
+import { cpuMs } from "../../../tests/cpu"
 import { renderMarkdown } from "../markdown"
 import { writtenTargetsOf } from "./targets"
 
@@ -182,3 +183,14 @@ test("each address counts as one link", () => {
   const targets = writtenTargetsOf("https://a.example https://a.example www.b.example", new Set())
   expect(targets.links).toBe(3)
 })
+
+// The four take about 150 ms here; quadratic time would be half a minute.
+test.each(["https://a", "https://a.b", "https://"])(
+  "an address with very many dots after %p takes linear time",
+  (start) => {
+    for (const end of ["§", "a§", ".", "@b"]) {
+      const text = start + ".".repeat(200_000) + end
+      expect(cpuMs(() => hostsIn(text))).toBeLessThan(1_000)
+    }
+  },
+)
