@@ -3,7 +3,7 @@ import { problem } from "../../../base/problems"
 import type { Urls } from "../../../base/urls"
 import type { Answer, PeerSource } from "../../../platform/serve"
 import { SHARED_HEADERS } from "../app"
-import { healthPath } from "../health"
+import { asksLiveness, healthPath } from "../health"
 import { requestId } from "../request-id"
 import { createHostRule } from "./allowed-hosts"
 import { expireUnwanted, hasUnwanted } from "./unwanted-cookies"
@@ -21,9 +21,12 @@ export function createDoor(urls: Urls, enter: Enter): Enter {
     expireUnwanted(request, await enter(request, peers))
 
   return (request, peers) => {
+    const misdirected = refusalOf(request)
+    // Asked often, and neither a script nor too long for a client.
+    if (!misdirected && asksLiveness(request)) return enter(request, peers)
     const refused = request.headers.has("service-worker")
       ? problem["service-worker"]()
-      : refusalOf(request)
+      : misdirected
     if (!refused)
       return hasUnwanted(request) ? enterAndExpire(request, peers) : enter(request, peers)
     const path = refused.status === 403 ? undefined : healthPath(request.url)
