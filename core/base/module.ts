@@ -30,7 +30,7 @@ export interface Manifest {
 export interface Job {
   readonly id: string
   readonly everyMs: number
-  /** Runs it also when the site starts. */
+  /** Runs it also when the site has started, after the first requests. */
   readonly atStart?: boolean
   /** A run that takes longer is abandoned and logged; default one minute. */
   readonly timeoutMs?: number

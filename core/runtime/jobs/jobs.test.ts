@@ -76,6 +76,17 @@ describe("a job that never ends", () => {
   })
 })
 
+test("a job at the start lets those come first who wait for the start", async () => {
+  const eager = counting("a", nothing, { everyMs: 3_600_000, atStart: true })
+  const ran = eager.ran(1)
+  open(eager.job).start()
+  // Nothing but what waits for no timer happens in between.
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  expect(eager.runs()).toBe(0)
+  await ran
+  expect(eager.runs()).toBe(1)
+})
+
 test("failures in a row are logged ever more rarely, and their end once", async () => {
   const failing = counting("a", (n) => {
     if (n <= 20) throw new Error("no such luck")

@@ -17,6 +17,8 @@ export type OwnedJob = Job & { readonly module: string }
 const MOST_RUN_MS = 60_000
 const MOST_STOP_MS = 5_000
 const LONGEST_REST_MS = 3_600_000
+/** Whoever waits for the start is answered before the work at the start begins. */
+const AT_START_MS = 200
 
 /**
  * Jobs of one module run one after another, so that they never overwrite each other's work; jobs
@@ -67,7 +69,7 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
       }
     }
     timers.push(setInterval(onTime, job.everyMs))
-    if (job.atStart) void onTime()
+    if (job.atStart) timers.push(setTimeout(onTime, AT_START_MS))
   }
 
   return {
