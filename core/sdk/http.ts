@@ -3,7 +3,7 @@
 // Elysia, and the models of what is sent
 
 export type { TObject as ObjectSchema } from "@sinclair/typebox"
-export { type AnyElysia, Elysia, type Static, type TSchema, t } from "elysia"
+export { type AnyElysia, Elysia, type Static, type TSchema } from "elysia"
 
 // Fields of a body, validated as they are sent
 
@@ -16,6 +16,7 @@ export {
   optional,
   type TextOptions,
   type ToolText,
+  t,
   text,
   withToolText,
 } from "../base/http"
