@@ -85,7 +85,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
       return { ...unread(folder), config, rates, configFaults, open: !module }
     }),
   ]
-  const result = readConfig(configurable, sources)
+  // Without community modules, the same again.
+  const result = folders.length > 0 ? readConfig(configurable, sources) : first
   const asideFaults = [
     ...broken,
     ...result.faults.filter((f) => folders.some((p) => p.id === f.module)),
