@@ -1,3 +1,4 @@
+import { lazy } from "../../base/lazy"
 import { takesPage as mayHoldPage } from "../../base/takes-page"
 import type { SiteRoute } from "../../contracts/site"
 import { rateKey } from "./limits/module-rates"
@@ -26,10 +27,10 @@ const NO_RULES: RouteRules = {
 /** Looks up the rules of a route by method and path, among the routes mounted at the first call. */
 export function createRouteRules(routes: () => readonly SiteRoute[]) {
   // By method, since joining both to one key takes longer than looking it up.
-  let rules: ReadonlyMap<string, ReadonlyMap<string, RouteRules>> | undefined
+  let rules: ReadonlyMap<string, ReadonlyMap<string, () => RouteRules>> | undefined
   return (method: string, path: string): RouteRules => {
     rules ??= byMethod(routes())
-    return rules.get(method)?.get(path) ?? NO_RULES
+    return rules.get(method)?.get(path)?.() ?? NO_RULES
   }
 }
 
@@ -38,7 +39,8 @@ function byMethod(routes: readonly SiteRoute[]) {
   return new Map(
     grouped.map(([method, some]) => [
       method,
-      new Map(some.map((route) => [route.path, rulesOf(route)])),
+      // Those of all routes at once would delay the first answer.
+      new Map(some.map((route) => [route.path, lazy(() => rulesOf(route))])),
     ]),
   )
 }
