@@ -34,12 +34,10 @@ export function createContributions({ community, rootOf }: ContributionsOptions)
         refuse(`${key} of ${module} must begin with ${root}/`)
     }
     // First-party modules first: if two results claim a key later, the community module's is dropped.
-    const all = [...to(token.id), added]
-    const isTheirs = (one: Contributed) => community.has(one.module)
-    points.set(token.id, [
-      ...all.filter((one) => !isTheirs(one)),
-      ...all.filter((one) => isTheirs(one)),
-    ])
+    const all = to(token.id)
+    const firstTheirs = all.findIndex((one) => community.has(one.module))
+    const at = firstTheirs < 0 || community.has(module) ? all.length : firstTheirs
+    points.set(token.id, all.toSpliced(at, 0, added))
   }
 
   return {
