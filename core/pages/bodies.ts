@@ -1,8 +1,8 @@
-import { zstdDecompressSync } from "node:zlib"
 import { eq, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import { type Db, statement } from "../base/db"
 import { type Bytes, Representation } from "../base/representation"
+import { zlib } from "../base/zlib"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
 
@@ -41,7 +41,7 @@ export function createBodies(db: Db, mostBytes: number) {
       const before = erasures
       const [row] = await byHash(db).all({ sha256 })
       if (!row) return
-      const identity = zstdDecompressSync(row.zstd)
+      const identity = zlib().zstdDecompressSync(row.zstd)
       const coded = { zstd: row.zstd as Bytes, ...(row.brotli ? { br: row.brotli as Bytes } : {}) }
       const page = {
         body: new Representation(identity as Bytes, coded),

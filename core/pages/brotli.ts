@@ -1,11 +1,8 @@
-import { promisify } from "node:util"
-import { brotliCompress, constants, zstdDecompressSync } from "node:zlib"
 import { eq, isNull } from "drizzle-orm"
 import type { Db } from "../base/db"
 import type { Bytes } from "../base/representation"
+import { zlib, zlibAside } from "../base/zlib"
 import { corePages } from "./schema"
-
-const brotliAside = promisify(brotliCompress)
 
 /** Pages that get a Brotli together, which takes about a second. */
 const AT_ONCE = 8
@@ -31,12 +28,13 @@ export function createBrotli(db: Db, onMade: (sha256: string, brotli: Bytes) => 
       .from(corePages)
       .where(isNull(corePages.brotli))
       .limit(AT_ONCE)
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib().constants
     for (const row of rows) {
-      const identity = zstdDecompressSync(row.zstd)
-      const brotli = await brotliAside(identity, {
+      const identity = zlib().zstdDecompressSync(row.zstd)
+      const brotli = await zlibAside().brotli(identity, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: identity.length > 500_000 ? 9 : 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+          [BROTLI_PARAM_QUALITY]: identity.length > 500_000 ? 9 : 11,
+          [BROTLI_PARAM_SIZE_HINT]: identity.length,
         },
       })
       await write(async (tx) => {

@@ -1,19 +1,16 @@
-import { promisify } from "node:util"
-import { brotliCompress, brotliCompressSync, gzip, gzipSync } from "node:zlib"
 import { problem } from "../../base/problems"
 import { type Bytes, Representation } from "../../base/representation"
 import type { ResponseCache } from "../../base/response-cache"
+import { zlib, zlibAside } from "../../base/zlib"
 import { type Asset, findAsset } from "../../ui/assets"
 
 const encoder = new TextEncoder()
-const brotliAside = promisify(brotliCompress)
-const gzipAside = promisify(gzip)
 
 function compress(text: string): Representation {
   const identity = encoder.encode(text) as Bytes
   return new Representation(identity, {
-    br: brotliCompressSync(identity) as Bytes,
-    gzip: gzipSync(identity, { level: 9 }) as Bytes,
+    br: zlib().brotliCompressSync(identity) as Bytes,
+    gzip: zlib().gzipSync(identity, { level: 9 }) as Bytes,
   })
 }
 
@@ -23,7 +20,8 @@ const LARGE = 50_000
 /** The same on other threads, for what is large. */
 async function compressAside(text: string): Promise<Representation> {
   const identity = encoder.encode(text) as Bytes
-  const [br, gz] = await Promise.all([brotliAside(identity), gzipAside(identity, { level: 9 })])
+  const { brotli, gzip } = zlibAside()
+  const [br, gz] = await Promise.all([brotli(identity), gzip(identity, { level: 9 })])
   return new Representation(identity, { br: br as Bytes, gzip: gz as Bytes })
 }
 

@@ -1,8 +1,8 @@
 import { join } from "node:path"
-import { brotliDecompressSync } from "node:zlib"
 import { readBuilt } from "#platform/assets"
 import { bundle } from "#platform/bundle"
 import manifest from "../../../package.json" with { type: "json" }
+import { zlib } from "../../base/zlib"
 import { lazyAsset } from "../assets"
 import source from "./code-editor.client.js" with { type: "text" }
 
@@ -15,6 +15,6 @@ const libraries = Object.entries(manifest.dependencies).filter(([name]) => LIBRA
  */
 export const EDITOR = lazyAsset("editor", "js", source + JSON.stringify(libraries), async () => {
   const packed = readBuilt("code-editor.br")
-  if (packed) return brotliDecompressSync(packed).toString()
+  if (packed) return zlib().brotliDecompressSync(packed).toString()
   return bundle(join(import.meta.dirname, "code-editor.client.js"))
 })
