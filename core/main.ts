@@ -7,9 +7,12 @@ import { demo } from "./cli/demo"
 import { explain } from "./cli/explain"
 import { help, version } from "./cli/help"
 import { readOptions } from "./cli/options"
-import { sdk } from "./cli/sdk/sdk"
 import { serve } from "./cli/serve"
-import { tryModulesHere } from "./cli/trial-run"
+
+// Loaded when they run, with what only they need.
+const sdk: Command = async (...run) => (await import("./cli/sdk/sdk")).sdk(...run)
+const tryModulesHere: Command = async (...run) =>
+  (await import("./cli/trial-run")).tryModulesHere(...run)
 
 /** Each with how many arguments it takes. */
 const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([

@@ -1,5 +1,4 @@
 import { join } from "node:path"
-import { startChild } from "#platform/child"
 import type { Fault } from "../runtime/boot/load"
 import type { Options } from "./options"
 import type { TrialReport } from "./trial-run"
@@ -37,6 +36,8 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   const { configPath, configNamed, pluginsDir, dataDir } = options
   const places = ["--plugins", pluginsDir, "--data", dataDir]
   if (configNamed) places.push("--config", configPath)
+  // Loaded here, because a site without community modules needs no child.
+  const { startChild } = await import("#platform/child")
   const child = startChild(MAIN, ["try-modules", ...places, ...without])
   const faults: Fault[] = []
   let step: TrialReport | undefined
