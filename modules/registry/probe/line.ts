@@ -3,7 +3,7 @@ import manifest from "../package.json" with { type: "json" }
 import { createFinder, type Reply } from "./message"
 
 /** The limit of one answer; enough for two hundred tools with their schemas. */
-const MAX_BYTES = 256 * 1024
+const MAX_BYTES = 262_144
 /** The client's name and version, for the protocol and for the User-Agent header. */
 export const clientInfo = { name: manifest.name, version: manifest.version }
 
@@ -103,7 +103,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   redirects: "it redirects; submit the final address of the endpoint.",
   type: "it sends neither JSON nor an event stream; is this the address of a web page instead of an MCP endpoint?",
   encoding: "it sends a compressed answer, although the request did not accept one.",
-  "too-large": `it sends more than ${MAX_BYTES.toLocaleString("en")} bytes in answer to one call.`,
+  "too-large": "it sends more than 262,144 bytes in answer to one call.",
   timeout: "it did not answer in time.",
   unreachable: "it could not be reached.",
 }
