@@ -1,4 +1,6 @@
-import semver from "semver"
+import satisfies from "semver/functions/satisfies"
+import valid from "semver/functions/valid"
+import validRange from "semver/ranges/valid"
 import { type Module, SDK_VERSION } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import { tablePrefix } from "../data/migrate"
@@ -47,15 +49,15 @@ export function order(
 export function manifestFault(manifest: unknown): string | undefined {
   const { name, version, engines } = (manifest ?? {}) as Record<string, unknown>
   if (typeof name !== "string" || !name) return "package.json needs a name"
-  if (typeof version !== "string" || !semver.valid(version))
+  if (typeof version !== "string" || !valid(version))
     return `package.json needs a version such as "1.0.0", not ${JSON.stringify(version)}`
   const range = (engines as { broadside?: unknown } | undefined)?.broadside
-  if (typeof range !== "string" || !semver.validRange(range))
+  if (typeof range !== "string" || !validRange(range))
     return `package.json needs engines.broadside, a range such as "^${SDK_VERSION}"`
   // Nobody can know whether a module works with every future major.
-  if (semver.satisfies("9999.0.0", range))
+  if (satisfies("9999.0.0", range))
     return `engines.broadside "${range}" allows every future major; use "^${SDK_VERSION}"`
-  if (!semver.satisfies(SDK_VERSION, range))
+  if (!satisfies(SDK_VERSION, range))
     return `is written for broadside ${range}; this is ${SDK_VERSION}`
 }
 

@@ -57,7 +57,9 @@ export function readConfig(
       modules.map(({ id }) => id),
     ),
   )
-  for (const fault of Value.Errors(schema, values)) faults.push(explain(schema, fault))
+  // To find every error takes longer than to see that there is none.
+  if (!Value.Check(schema, values))
+    for (const fault of Value.Errors(schema, values)) faults.push(explain(schema, fault))
   if (faults.length === 0)
     faults.push(...modules.flatMap((module) => combinationFaults(module, values)))
   const { modules: own, ...core } = values as Record<string, unknown>
