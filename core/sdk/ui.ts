@@ -48,6 +48,13 @@ export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields
 export { valuesOf } from "../ui/form-values"
 export { Fragment, renderFragment, toHtml } from "../ui/fragment"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
-export { htmlAnswer, pageOrMarkdown, REVISITED, seeOther, sendHtml } from "../ui/page-answers"
+export {
+  htmlAnswer,
+  pageOrMarkdown,
+  REVISITED,
+  revisited,
+  seeOther,
+  sendHtml,
+} from "../ui/page-answers"
 export { SearchForm } from "../ui/search-form"
 export { YearCalendar } from "../ui/year-calendar"

@@ -1,5 +1,6 @@
 import type { CacheOptions } from "../base/cache-options"
 import { prefersMarkdown } from "../base/negotiate"
+import { cutSecret } from "../base/signed-name"
 import { pageHeaders } from "./layout"
 
 /**
@@ -60,6 +61,16 @@ export const sendHtml = (
  * what was typed.
  */
 export const REVISITED: Readonly<Record<string, string>> = { "cache-control": "private, no-cache" }
+
+/**
+ * Headers of a form with what was typed, for `sendHtml`: `REVISITED`, unless one of its names is followed by its secret,
+ * which no browser may store.
+ * @example return sendHtml(entryPage(ctx, { values, faults }), 400, revisited(values["author"]))
+ */
+export const revisited = (
+  ...names: readonly (string | undefined)[]
+): Readonly<Record<string, string>> =>
+  names.some((name = "") => cutSecret(name).secret !== undefined) ? {} : REVISITED
 
 /**
  * After a form has done what it is for: a reload of the page that follows sends nothing again.

@@ -7,6 +7,8 @@ import { from } from "./made"
 export interface Outcome {
   readonly status: number
   readonly text: string
+  /** Of a route; tools answer with no header of their own. */
+  readonly cacheControl?: string | null
 }
 
 /** What a client sends, as far as a signature covers it. */
@@ -39,6 +41,7 @@ export const PROOF = "author-proof-required"
 const read = async (response: Response): Promise<Outcome> => ({
   status: response.status,
   text: await response.text(),
+  cacheControl: response.headers.get("cache-control"),
 })
 
 const MCP = { accept: "application/json, text/event-stream" }

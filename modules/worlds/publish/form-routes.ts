@@ -1,7 +1,7 @@
 import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { body, Elysia, formBody, list, optional, pageRoute, query, t } from "broadside/http"
 import { sendPublished } from "broadside/publishing"
-import { REVISITED, sendHtml, valuesOf } from "broadside/ui"
+import { REVISITED, revisited, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
 import { type PublishForm, publishForm, sourceIn } from "./form"
@@ -51,12 +51,12 @@ export function publishFormRoutes(ctx: WorldsContext) {
       "/publish",
       async ({ body, request }) => {
         const outcome = await publishForm(ctx, request, body)
-        return "key" in outcome
-          ? sendPublished(request, outcome.path, outcome.key)
-          : sendHtml(form(body, outcome.faults), outcome.status, {
-              ...outcome.headers,
-              ...REVISITED,
-            })
+        if ("key" in outcome) return sendPublished(request, outcome.path, outcome.key)
+        const { author, aiCredit } = valuesOf(body)
+        return sendHtml(form(body, outcome.faults), outcome.status, {
+          ...outcome.headers,
+          ...revisited(author, aiCredit),
+        })
       },
       pageRoute({
         summary: "Publish the form",

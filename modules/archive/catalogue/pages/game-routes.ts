@@ -1,7 +1,7 @@
 import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames, sendPublished } from "broadside/publishing"
-import { htmlAnswer, pageOrMarkdown, REVISITED, sendHtml, valuesOf } from "broadside/ui"
+import { htmlAnswer, pageOrMarkdown, REVISITED, revisited, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
 import { ForksQuery } from "../../lineage/models"
@@ -84,10 +84,11 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         const outcome = await forkByForm({ ctx, publishing }, request, params.id, body)
         if ("id" in outcome)
           return sendPublished(request, publishedPath(outcome.id), outcome.edit_key)
-        const form = { values: valuesOf(body), faults: outcome.faults }
+        const values = valuesOf(body)
+        const form = { values, faults: outcome.faults }
         return sendHtml(forkPage(ctx, game, form), outcome.status, {
           ...outcome.headers,
-          ...REVISITED,
+          ...revisited(values["humanName"], values["aiName"]),
         })
       },
       pageRoute({
