@@ -1,29 +1,18 @@
 import Negotiator from "negotiator"
+import { memoize } from "./memoize"
 
 /** The codings we offer, in order of preference. */
 export const CODINGS = ["br", "zstd", "gzip"] as const
 export type Coding = (typeof CODINGS)[number]
 
 // The same few header values occur again and again; parsing each once makes negotiation free.
-const MOST_REMEMBERED = 500
+const MOST_CACHED = 500
 
 /** Longer than any real client's header; a longer value counts as no preference. */
 const LONGEST = 500
+const shortOf = (header: string) => (header.length > LONGEST ? "" : header)
 
-function memoized<T>(parse: (header: string) => T): (header: string) => T {
-  const parsed = new Map<string, T>()
-  return (sent) => {
-    const header = sent.length > LONGEST ? "" : sent
-    const hit = parsed.get(header)
-    if (hit !== undefined) return hit
-    const value = parse(header)
-    if (parsed.size < MOST_REMEMBERED) parsed.set(header, value)
-    return value
-  }
-}
-
-/** Codings the client accepts, in our order of preference. */
-export const codings: (acceptEncoding: string) => readonly Coding[] = memoized((header) => {
+const codingsOf = memoize(MOST_CACHED, (header: string): readonly Coding[] => {
   const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings([
     ...CODINGS,
     "identity",
@@ -31,20 +20,27 @@ export const codings: (acceptEncoding: string) => readonly Coding[] = memoized((
   return CODINGS.filter((coding) => accepted.includes(coding))
 })
 
-const preferred = memoized((header) => {
+/** Codings the client accepts, in our order of preference. */
+export const codings = (acceptEncoding: string): readonly Coding[] =>
+  codingsOf(shortOf(acceptEncoding))
+
+const preferredOf = memoize(MOST_CACHED, (header: string) => {
   // `*/*` alone, as curl and fetch send it, expresses no preference: that is not HTML.
-  if (!header.includes("text/html") && !header.includes("text/markdown")) return
+  if (!header.includes("text/html") && !header.includes("text/markdown")) return "json"
   const [first] = new Negotiator({ headers: { accept: header } }).mediaTypes([
     "text/html",
     "application/json",
     "text/markdown",
   ])
   if (first === "text/html") return "html"
-  return first === "text/markdown" ? "markdown" : undefined
+  return first === "text/markdown" ? "markdown" : "json"
 })
 
 /** Which version of a response a client wants: of a page, of a text; undefined for JSON and no preference. */
-export const preference = (request: Request) => preferred(request.headers.get("accept") ?? "")
+export function preference({ headers }: Request): "html" | "markdown" | undefined {
+  const preferred = preferredOf(shortOf(headers.get("accept") ?? ""))
+  return preferred === "json" ? undefined : preferred
+}
 
 /**
  * Whether the client is a browser that wants a page rather than JSON.
