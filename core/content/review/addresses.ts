@@ -1,6 +1,7 @@
 import { memoize } from "../../base/memoize"
 import { unescaped } from "../markdown"
 import type { PageSource } from "../page-source"
+import { ENTITY } from "./entities"
 
 /**
  * An attribute that may lead somewhere, in any of the ways to write one. What looks like its value stays to be read
@@ -13,7 +14,6 @@ const QUOTED = /["'`]((?:https?:|[\\/]{2})[^"'`\s]{1,500})["'`]/gi
 const LEADING = ["href", "src", "action", "formaction", "content", "data"] as const
 const SCHEMES = ["http", "https"] as const
 const SLASHES = ["//", "\\\\", "\\/", "/\\"]
-const ENTITY = /&(?:#(x0*[0-9a-f]{1,6}|0*[0-9]{1,7})|([a-z][a-z0-9]{1,31}));?/gi
 /** Of older entities browsers forgive that the sign at their end is missing, of others they do not. */
 const UNENDED = /&[a-z][a-z0-9]{1,31}(?![a-z0-9;])/i
 const MOST_NAMES = 4_000
@@ -71,15 +71,16 @@ function hostOf(value: string): string | undefined {
 /** Replaces entities with their characters. */
 const withoutEntities = (text: string): string =>
   text.includes("&")
-    ? text.replace(ENTITY, (_, code?: string, name?: string) =>
-        name ? named(name) : numbered(code),
-      )
+    ? text.replace(ENTITY, (entity) => (entity[1] === "#" ? numbered(entity) : named(entity)))
     : text
 
 /** Pages use a few of the two thousand names, and looking one up takes a microsecond. */
-const named = memoize(MOST_NAMES, (name: string) => unescaped(`&${name};`))
+const named = memoize(MOST_NAMES, (entity: string) =>
+  unescaped(entity.endsWith(";") ? entity : `${entity};`),
+)
 
-function numbered(code = ""): string {
-  const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code)
+function numbered(entity: string): string {
+  const isHex = entity[2] === "x" || entity[2] === "X"
+  const point = isHex ? Number.parseInt(entity.slice(3), 16) : Number.parseInt(entity.slice(2), 10)
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ""
 }

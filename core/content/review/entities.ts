@@ -3,6 +3,12 @@ import type { Codes } from "./codes"
 const [HASH, ZERO, SEMICOLON, X] = [0x23, 0x30, 0x3b, 0x78]
 const SHY = [0x73, 0x68, 0x79]
 
+/**
+ * A character reference, by number or by name. Its semicolon is optional: browsers read some names without it, and
+ * Markdown leaves a reference without it as it is.
+ */
+export const ENTITY = /&(?:#(?:x0*[0-9a-f]{1,6}|0*[0-9]{1,7})|[a-z][a-z0-9]{1,31});?/gi
+
 const isDigit = (code: number) => code >= 48 && code <= 57
 const isLatin = (code: number) => (code | 32) >= 97 && (code | 32) <= 122
 const isHex = (code: number) => isDigit(code) || ((code | 32) >= 97 && (code | 32) <= 102)

@@ -19,6 +19,7 @@ const WAYS = [
   "https://bad&percnt;2Done.example",
   "https://bad-one\u3002example/",
   "ht&#116;ps://bad-on&#x65;.example",
+  "https://bad&#00000045;one.example",
   "https\\://bad\\-one\\.example",
   "https://user:word@bad-one.example",
   "https://good.example&commat;bad-one.example",

@@ -1,4 +1,5 @@
 import { linksIn, unescaped } from "../markdown"
+import { ENTITY } from "./entities"
 
 /**
  * Up to the path or the next address, with all that may stand before the host: a user may have quotes, and spaces where
@@ -8,8 +9,9 @@ const AUTHORITY =
   /(?<=<)https?:\/{2,9}((?:(?!https?:\/)[^\n/?#<>]){1,2000})|https?:\/{2,9}((?:(?!https?:\/)[^\0-\x20/?#]){1,2000})|\bwww\.((?:(?!https?:\/)[\p{L}\p{N}.-]){1,200})/giu
 /** Until what ends the host, such as a port or the bracket of a Markdown link. */
 const HOST = /^[\p{L}\p{N}\p{M}.%_\-\u00ad\u3002\uff0e\uff61\u200b-\u200d\u2060]+/u
-/** In Markdown a backslash before a sign is not there, and an entity is its letter. */
-const ESCAPED = /\\[!-/:-@[-`{-~]|&(?:#(?:x[0-9a-f]{1,6}|[0-9]{1,7})|[a-z][a-z0-9]{1,31});/gi
+const BACKSLASH = /\\[!-/:-@[-`{-~]/
+/** In Markdown a backslash before punctuation disappears, and an entity becomes its character. */
+const ESCAPED = new RegExp(`${BACKSLASH.source}|${ENTITY.source}`, "gi")
 
 /** An address whose host `writtenHosts` cannot miss: letters up to the path, the end, or what ends a sentence. */
 const PLAIN =
