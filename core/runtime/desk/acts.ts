@@ -8,14 +8,14 @@ import type { Moderator } from "../moderation/moderator"
 import { type Outcome, toEach } from "../moderation/undo"
 import { labelOf } from "./labels"
 
-/** What changes an item, by the value of its button. */
+/** Changes of an item, by the values of their buttons. */
 export const CHANGES = ["approve", "bury", "restore", "stay", "erase"] as const
 export type Change = (typeof CHANGES)[number]
-/** What is done about the author of an item. */
+/** Measures against, or for, the author of an item. */
 export const MEASURES = ["ban", "protect"] as const
 export type Act = Change | (typeof MEASURES)[number]
 
-/** One of the reasons to bury something, as visitors read it. */
+/** Reasons to bury something, as visitors read them. */
 export const REASONS = [
   "It was spam.",
   "It was not suitable for children.",
@@ -26,35 +26,34 @@ export const REASONS = [
   "It was unlawful.",
 ] as const
 
-/** What a form of the desk says, whatever was sent. */
+/** What the operator decided in a form of the desk, or an agent by a tool. */
 export interface Decision<A extends Act = Act> {
   readonly act: A
   readonly items: readonly { readonly kind: string; readonly id: string }[]
   readonly why: string
 }
 
-type Sent = Readonly<Record<string, unknown>>
+type FormFields = Readonly<Record<string, unknown>>
 
 const MOST_WHY = 300
 
 /**
  * Reads a form: a button for one item sends `one`, such as `bury games/007`; a button for all that are selected sends
- * `do` with an `item` for each. Undefined where it says neither, or no item.
+ * `do` with an `item` for each. Undefined if it has neither, or no item.
  */
-export function readDecision(sent: Sent): Decision | undefined {
-  const [act = "", only] = text(sent["one"]).split(" ", 2)
-  const chosen = only ? [only] : listOf(sent["item"])
-  const name = only ? act : text(sent["do"])
-  const items = itemsIn(chosen)
-  const chosenAct = [...CHANGES, ...MEASURES].find((one) => one === name)
-  if (!chosenAct || items.length === 0) return
-  const own = text(sent["why"]).trim().slice(0, MOST_WHY)
+export function readDecision(sent: FormFields): Decision | undefined {
+  const [actOfOne = "", path] = text(sent["one"]).split(" ", 2)
+  const items = itemsIn(path ? [path] : listOf(sent["item"]))
+  const name = path ? actOfOne : text(sent["do"])
+  const act = [...CHANGES, ...MEASURES].find((one) => one === name)
+  if (!act || items.length === 0) return
+  const ownWords = text(sent["why"]).trim().slice(0, MOST_WHY)
   const reason =
-    chosenAct === "stay" ? STAYS : (REASONS.find((one) => one === sent["reason"]) ?? REASONS[0])
-  return { act: chosenAct, items, why: own.length < 3 ? reason : own }
+    act === "stay" ? STAYS : (REASONS.find((one) => one === sent["reason"]) ?? REASONS[0])
+  return { act, items, why: ownWords.length < 3 ? reason : ownWords }
 }
 
-/** The items with these kinds and ids, each once. */
+/** The items at paths such as `games/007`, each once. */
 export const itemsIn = (paths: readonly string[]): Decision["items"] =>
   [...new Set(paths)].flatMap((path) => {
     const [, kind, id] = /^([a-z0-9-]+)\/(.+)$/.exec(path) ?? []
@@ -64,31 +63,32 @@ export const itemsIn = (paths: readonly string[]): Decision["items"] =>
 const text = (value: unknown) => (typeof value === "string" ? value : "")
 const listOf = (value: unknown) => [value].flat().filter((one) => typeof one === "string")
 
-/** Whether something is a change of items, which `carryOut` does. */
+/** Whether `carryOut` can do it: a change of items. */
 export const isChange = (decision: Decision): decision is Decision<Change> =>
   CHANGES.some((one) => one === decision.act)
 
-/** What became of a decision. */
-export interface Done {
+/** What a decision changed, and what it could not. */
+export interface DecisionResult {
   readonly batch: string
   readonly outcomes: readonly Outcome[]
-  /** What the operator should know of it. */
+  /** What else the operator should know about it. */
   readonly notes: readonly string[]
 }
 
-/** Whose name visitors read on a tombstone. */
-const shownAs = ({ actor }: Actor) => (actor === "agent" ? "the operator's agent" : THE_OPERATOR)
+/** By whom something was removed, as visitors read on its tombstone. */
+const removerName = ({ actor }: Actor) =>
+  actor === "agent" ? "the operator's agent" : THE_OPERATOR
 
-/** Does it to each item, as one batch. */
+/** Makes the change to each item, as one batch. */
 export async function carryOut(
   log: Log,
   moderator: Moderator,
   { act, items, why }: Decision<Change>,
   by: Actor,
-): Promise<Done> {
+): Promise<DecisionResult> {
   const batch = newBatch()
   const deed: Deed = Object.assign({ batch }, by)
-  const removal = { why, by: shownAs(by) }
+  const removal = { why, by: removerName(by) }
   const notes: string[] = []
   const outcomes = await toEach(log, items, async ({ kind, id }) => {
     if (act === "approve") return moderator.approve(kind, id, deed)

@@ -7,13 +7,13 @@ type Host = Pick<Context, "all" | "gather" | "content">
 
 const MOST_OF_KIND = 20
 
-/** What else is from the author of an item, newest first, in all kinds that know their authors. */
+/** Other items by the author of an item, newest first, of all kinds that know their authors. */
 export async function moreByAuthor(ctx: Host, { kind, item }: QueuedItem): Promise<QueuedItem[]> {
   const slug = ctx.content.slug(item.author)
   if (!slug) return []
   const perKind = await ctx.gather(Moderation, async (one) =>
     (await readByAuthor(one, slug, { limit: MOST_OF_KIND, offset: 0 })).map((other) =>
-      queued(one, other),
+      toQueuedItem(one, other),
     ),
   )
   return perKind
@@ -22,7 +22,7 @@ export async function moreByAuthor(ctx: Host, { kind, item }: QueuedItem): Promi
     .toSorted((a, b) => b.item.createdAt - a.item.createdAt)
 }
 
-const queued = (kind: QueuedItem["kind"], item: ModeratedItem): QueuedItem => ({
+const toQueuedItem = (kind: QueuedItem["kind"], item: ModeratedItem): QueuedItem => ({
   kind,
   item,
   signals: [],

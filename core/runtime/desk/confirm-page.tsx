@@ -2,9 +2,9 @@
 import type { KindItem } from "../moderation/evidence"
 import type { Outcome } from "../moderation/undo"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
-import { Failures } from "./done-notice"
 import { itemPath } from "./item-line"
 import { nameOf } from "./labels"
+import { Failures } from "./outcome-notices"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
@@ -12,11 +12,11 @@ import type { Session } from "./sessions"
 interface ConfirmPage {
   readonly session: Session
   readonly items: readonly KindItem[]
-  /** What could not be found. */
+  /** Faults of the items that were not found. */
   readonly outcomes: readonly Outcome[]
 }
 
-/** Asks before items are erased, since nothing brings them back. */
+/** Asks for confirmation before items are erased, since erasing cannot be undone. */
 export const confirmPage = (ctx: DeskContext, { session, items, outcomes }: ConfirmPage) =>
   sendDesk(ctx, {
     path: `${DESK}/act`,

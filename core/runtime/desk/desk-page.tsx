@@ -10,7 +10,7 @@ import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
 const STYLE = asset("desk", "css", style)
-/** The keys of the desk. */
+/** The keyboard shortcuts of the desk. */
 export const DESK_SCRIPT = asset("desk", "js", script)
 
 export type DeskContext = Pick<Context, "site" | "all" | "urls">
@@ -21,7 +21,7 @@ interface DeskPage {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly scripts?: readonly string[]
-  /** Links to the other pages of the desk are shown only to the operator. */
+  /** Of the operator; without it, the page has no links to the other pages of the desk. */
   readonly session?: Session
   readonly children: ComponentChildren
 }
@@ -91,7 +91,7 @@ interface FormOptions {
   readonly children: ComponentChildren
 }
 
-/** A form of the desk, with the token that shows where it is from. */
+/** A form of the desk, with the token that proves which session it is from. */
 export const DeskForm = ({ action, session, children }: FormOptions) => (
   <form method="post" action={action} enctype="multipart/form-data">
     <input type="hidden" name={FORM_TOKEN} value={session.formToken} />

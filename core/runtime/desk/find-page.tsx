@@ -13,7 +13,7 @@ interface FindPage {
   readonly status?: number
 }
 
-/** The form that leads from an address to its item, such as one that someone wrote to the operator about. */
+/** The form that finds an item by its address, such as one in a message to the operator. */
 export function findPage(ctx: DeskContext, { session, form, status = 200 }: FindPage): Response {
   return sendDesk(ctx, {
     path: DESK_FIND,

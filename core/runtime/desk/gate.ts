@@ -3,8 +3,8 @@ import { requireOwnForm, requireOwnOrigin } from "./own-form"
 import type { Session, Sessions } from "./sessions"
 import { signInPage } from "./sign-in-page"
 
-/** A form as a browser sent it. */
-export type Sent = Readonly<Record<string, unknown>>
+/** The fields of a form, not validated yet. */
+export type FormFields = Readonly<Record<string, unknown>>
 
 /** Lets only the operator through; anyone else gets the form to sign in. */
 export interface Gate {
@@ -12,15 +12,15 @@ export interface Gate {
     request: Request,
     answer: (session: Session) => Response | Promise<Response>,
   ): Promise<Response>
-  /** Throws 403 unless a page of the desk sent the form. */
+  /** Throws 403 unless the form was on a page of the desk. */
   form(
     request: Request,
     body: unknown,
-    answer: (session: Session, sent: Sent) => Promise<Response>,
+    answer: (session: Session, sent: FormFields) => Promise<Response>,
   ): Promise<Response>
 }
 
-const ENDED = { status: 401, fault: "Your session has ended. Sign in again." }
+const SESSION_ENDED = { status: 401, fault: "Your session has ended. Sign in again." }
 
 export const createGate = (ctx: DeskContext, sessions: Sessions): Gate => ({
   async page(request, answer) {
@@ -30,8 +30,8 @@ export const createGate = (ctx: DeskContext, sessions: Sessions): Gate => ({
   async form(request, body, answer) {
     requireOwnOrigin(request, ctx.urls)
     const session = await sessions.find(request)
-    if (!session) return signInPage(ctx, ENDED)
+    if (!session) return signInPage(ctx, SESSION_ENDED)
     requireOwnForm(body, session)
-    return answer(session, body as Sent)
+    return answer(session, body as FormFields)
   },
 })

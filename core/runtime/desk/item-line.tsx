@@ -17,7 +17,7 @@ interface LineOptions {
 export const itemPath = (kind: string, id: string) =>
   `${DESK}/items/${kind}/${encodeURIComponent(id)}`
 
-/** One item of the queue, with its box and its buttons; a line of the queue's form. */
+/** One item of the queue, with its checkbox and its buttons; a line of the form. */
 export const ItemLine = ({ ctx, queued }: LineOptions) => {
   const { kind, item } = queued
   return (
@@ -49,7 +49,7 @@ interface ButtonOptions {
 }
 
 interface ActsOptions extends Pick<LineOptions, "queued"> {
-  /** Id of its title, where the page has other items too: screen readers say it with each button. */
+  /** Id of its title, where the page has other items, too: screen readers say it with each button. */
   readonly about?: string
 }
 

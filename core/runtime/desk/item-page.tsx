@@ -14,15 +14,15 @@ import type { Session } from "./sessions"
 interface ItemPage {
   readonly session: Session
   readonly queued: QueuedItem
-  /** What else is from the same author, as far as modules can tell. */
+  /** Other items by the same author, of the kinds that know their authors. */
   readonly others: readonly QueuedItem[]
   /** The author's page on the site, if there is one. */
   readonly profile: string | undefined
-  /** What reporters wrote about it. */
+  /** The notes of its reporters. */
   readonly notes: readonly ReportNote[]
 }
 
-/** Everything about one item, also one that was removed. */
+/** Everything about one item, even if it was removed. */
 export function itemPage(ctx: DeskContext, page: ItemPage) {
   const { session, queued, others, profile, notes } = page
   const { kind, item } = queued

@@ -14,10 +14,10 @@ import type { Session } from "./sessions"
 type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather" | "site" | "urls">
 
 const ItemParams = t.Object({ kind: t.String(), id: t.String() })
-/** What the modules' own rules may refuse. */
-const THEIRS = [400, 404, 410]
+/** Statuses with which the rules of modules may refuse. */
+const MODULE_STATUSES = [400, 404, 410]
 
-/** One item, with what else its author made. */
+/** One item, with the other items by its author. */
 export function itemRoutes(ctx: Ctx, gate: Gate, moderator: Moderator) {
   return new Elysia().get(
     `${DESK}/items/:kind/:id`,
@@ -26,7 +26,7 @@ export function itemRoutes(ctx: Ctx, gate: Gate, moderator: Moderator) {
       summary: "One item, for the operator",
       params: ItemParams,
       refuses: [problem["unknown-kind"]],
-      passesOn: THEIRS,
+      passesOn: MODULE_STATUSES,
     }),
   )
 

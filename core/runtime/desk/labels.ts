@@ -1,10 +1,10 @@
 import type { ModeratedKind } from "../../contracts/moderation"
 import { ownKindOf } from "./own-kinds"
 
-/** As people call one of its items: `game`. */
+/** The name of a kind for people, in the singular: `game`. */
 export const nameOf = ({ one }: Pick<ModeratedKind, "one">) => one.replaceAll("_", " ")
 
-/** As people call something of any kind: `game 007`, `ban 12`. An item whose module is off is called like its kind. */
+/** The name of an item, a ban or a protected name for people: `game 007`, `ban 12`. Without its module, the kind stands for it. */
 export function labelOf(
   kinds: readonly ModeratedKind[],
   { kind, id }: { readonly kind: string; readonly id: string },

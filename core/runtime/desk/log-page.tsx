@@ -4,9 +4,9 @@ import { RelativeTime } from "../../ui/relative-time"
 import { canUndo, type ShownEntry } from "../moderation/log"
 import { PUBLIC_LOG } from "../moderation/public-log-page"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
-import { DONE } from "./done-notice"
 import { itemPath } from "./item-line"
 import { labelOf } from "./labels"
+import { ACTION_LABELS } from "./outcome-notices"
 import { ownKindOf } from "./own-kinds"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
@@ -18,11 +18,11 @@ interface LogPage {
   readonly entries: readonly ShownEntry[]
   /** Those whose modules are on. */
   readonly kinds: readonly ModeratedKind[]
-  /** Where older entries begin, if there are any. */
+  /** Number of the entry before which older ones are; undefined if there are none. */
   readonly older: number | undefined
 }
 
-/** Everything that was done, by whom; whatever is not undone yet can be. */
+/** Every action, with who did it and a button to undo it. */
 export function logPage(ctx: DeskContext, page: LogPage): Response {
   const { session, entries, kinds, older } = page
   return sendDesk(ctx, {
@@ -82,7 +82,7 @@ const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
   const own = ownKindOf(entry.kind)
   return (
     <li id={`n${num}`}>
-      <span class="chip">{DONE[action]}</span>
+      <span class="chip">{ACTION_LABELS[action]}</span>
       <h3>
         <a href={kind ? itemPath(kind.kind, item) : own?.pathOf(item)}>
           {labelOf(kind ? [kind] : [], { kind: entry.kind, id: item })}

@@ -9,9 +9,9 @@ import type { Session } from "./sessions"
 
 type Ctx = Pick<SharedContext, "all" | "db" | "site" | "urls">
 
-const AT_ONCE = 50
+const PAGE_SIZE = 50
 
-/** Everything that was done, for the operator. */
+/** The log of all actions, for the operator. */
 export function logRoutes(ctx: Ctx, gate: Gate, moderator: Moderator) {
   return new Elysia().get(
     DESK_LOG,
@@ -24,9 +24,9 @@ export function logRoutes(ctx: Ctx, gate: Gate, moderator: Moderator) {
 
   async function page(session: Session, before?: number): Promise<Response> {
     const window = before === undefined ? {} : { before }
-    const read = await listAll(ctx.db, Object.assign({ limit: AT_ONCE + 1 }, window))
-    const entries = read.slice(0, AT_ONCE)
-    const older = read.length > AT_ONCE ? entries.at(-1)?.num : undefined
+    const read = await listAll(ctx.db, Object.assign({ limit: PAGE_SIZE + 1 }, window))
+    const entries = read.slice(0, PAGE_SIZE)
+    const older = read.length > PAGE_SIZE ? entries.at(-1)?.num : undefined
     return logPage(ctx, { session, entries, kinds: moderator.kinds, older })
   }
 }

@@ -20,7 +20,7 @@ interface Options {
   readonly log: Log
 }
 
-/** The pages between a button and what it does: one that asks, or one that shows something once. */
+/** The pages that answer a button: one that asks for details or confirmation, or one that shows new keys once. */
 export function createMeasures(ctx: Ctx, { moderator, log }: Options) {
   return async function answer(session: Session, { act, items: paths }: Decision) {
     const items: KindItem[] = []

@@ -16,7 +16,7 @@ export function requireOwnOrigin({ headers, url }: Request, { base }: Urls): voi
     const host = URL.parse(text)?.host
     return host !== undefined && [new URL(url).host, new URL(base).host].includes(host)
   }
-  // Browsers leave out the first over plain HTTP, and a script that leaves out both has the API.
+  // Browsers omit Sec-Fetch-Site over plain HTTP; a script that omits both headers can use the API instead.
   const isRefused =
     (site !== null && site !== "same-origin") ||
     (origin !== null && !isOwn(origin)) ||

@@ -7,13 +7,12 @@ interface PreviewOptions {
   readonly of: KindItem
 }
 
-/** What an item looks like, in a frame that is loaded when it is opened; nothing for what is on another site. */
+/** A preview of an item, in a frame that loads when it is opened; none for an item on another site. */
 export function Preview({ urls, of: { kind, item } }: PreviewOptions) {
   const { url, title } = item
   const isOwn = URL.parse(url)?.origin === new URL(urls.base).origin
   if (!kind.published && !isOwn) return null
-  // Narrower than the sandbox of the page itself, so that it opens no windows and asks for nothing. A page of ours
-  // shows what it has without scripts.
+  // Stricter than the sandbox of the page itself: no windows and no permissions. Pages of this site need no scripts.
   const sandbox = kind.published ? "allow-scripts" : ""
   return (
     <details class="desk-preview">

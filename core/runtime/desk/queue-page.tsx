@@ -3,8 +3,8 @@ import type { QueuedItem } from "../moderation/evidence"
 import type { ShownEntry } from "../moderation/log"
 import type { Outcome } from "../moderation/undo"
 import { DESK_SCRIPT, type DeskContext, DeskForm, sendDesk } from "./desk-page"
-import { DoneNotes, DoneNotice, Failures } from "./done-notice"
 import { ItemLine } from "./item-line"
+import { ActionNotice, Failures, Notes } from "./outcome-notices"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
@@ -12,9 +12,9 @@ import type { Session } from "./sessions"
 /** Which page of the queue this is. */
 interface Pages {
   readonly offset: number
-  /** Where the next one begins, if it can be opened. */
+  /** The offset of the next page; undefined if there is none. */
   readonly next: number | undefined
-  /** Whether more wait behind this one. */
+  /** Whether there are more items after this page. */
   readonly more: boolean
 }
 
@@ -27,7 +27,7 @@ interface QueuePage {
   readonly notes: readonly string[]
 }
 
-/** The queue: what waits, each with what can be done, and what can be done to several at once. */
+/** The queue: items that are waiting, with buttons for each and for all that are selected. */
 export function queuePage(ctx: DeskContext, page: QueuePage): Response {
   const { session, items, pages, done, outcomes, notes } = page
   const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
@@ -41,8 +41,8 @@ export function queuePage(ctx: DeskContext, page: QueuePage): Response {
       <>
         <h1>Queue</h1>
         <Failures ctx={ctx} outcomes={outcomes} />
-        <DoneNotice session={session} entries={done} />
-        <DoneNotes notes={notes} />
+        <ActionNotice session={session} entries={done} />
+        <Notes notes={notes} />
         {items.length === 0 ? (
           <p class="notice">
             {pages.offset > 0 ? "Nothing more waits here." : "Nothing waits for you."}

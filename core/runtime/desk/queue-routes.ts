@@ -10,8 +10,8 @@ import { listBatch, listEntry, type ShownEntry } from "../moderation/log"
 import type { Moderator } from "../moderation/moderator"
 import { readQueue } from "../moderation/queue"
 import { undo } from "../moderation/undo"
-import { carryOut, type Done, isChange, readDecision } from "./acts"
-import type { Gate, Sent } from "./gate"
+import { carryOut, type DecisionResult, isChange, readDecision } from "./acts"
+import type { FormFields, Gate } from "./gate"
 import { createMeasures } from "./measures"
 import { queuePage } from "./queue-page"
 import { deskRates } from "./rates"
@@ -28,12 +28,12 @@ interface Options {
   readonly log: Log
 }
 
-const AT_ONCE = 50
-/** Every page looks at what stands before it, so the pages end somewhere. */
+const PAGE_SIZE = 50
+/** Each page reads everything before it, so the number of pages is limited. */
 const MOST_OFFSET = 500
 const AnyForm = t.Object({})
 
-/** The queue, and what the operator does there. */
+/** The queue, decisions about its items, and undoing them. */
 export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
   const { moderator, log } = options
   const measures = createMeasures(ctx, options)
@@ -61,7 +61,7 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
           const mustAsk = decision.act === "erase" && sent["confirmed"] !== "yes"
           if (!isChange(decision) || mustAsk) return measures(session, decision)
           const done = await carryOut(log, moderator, decision, BY_OPERATOR)
-          return afterwards(session, done, offsetIn(sent))
+          return answerAfter(session, done, offsetIn(sent))
         }),
       pageRoute({
         summary: "Approve, bury, restore or erase items, or ban or protect their authors",
@@ -79,7 +79,7 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
               ? await listBatch(ctx.db, batch)
               : await listEntry(ctx.db, Number(entry) || 0)
           const undone = await undo(log, moderator, { entries, by: BY_OPERATOR })
-          return afterwards(session, Object.assign({ notes: [] }, undone))
+          return answerAfter(session, Object.assign({ notes: [] }, undone))
         }),
       pageRoute({
         summary: "Undo what was done",
@@ -91,16 +91,20 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
 
   async function queue(
     session: Session,
-    { done, offset, outcomes = [], notes = [] }: Shown,
+    { done, offset, outcomes = [], notes = [] }: QueueView,
   ): Promise<Response> {
-    const { items, more } = await readQueue(ctx, { limit: AT_ONCE, offset })
-    const next = offset + AT_ONCE
+    const { items, more } = await readQueue(ctx, { limit: PAGE_SIZE, offset })
+    const next = offset + PAGE_SIZE
     const pages = { offset, next: more && next <= MOST_OFFSET ? next : undefined, more }
     return queuePage(ctx, { session, items, pages, done, outcomes, notes })
   }
 
-  /** A reload of the page that follows does nothing again; what the operator should know is shown at once. */
-  async function afterwards(session: Session, { batch, outcomes, notes }: Done, offset = 0) {
+  /** Redirects, so that a reload repeats nothing; faults and notes are shown at once, since no address has them. */
+  async function answerAfter(
+    session: Session,
+    { batch, outcomes, notes }: DecisionResult,
+    offset = 0,
+  ) {
     const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
     const place = offset > 0 ? `&offset=${offset}` : ""
     if (!hasFailed && notes.length === 0) return seeOther(`${DESK}?done=${batch}${place}`)
@@ -108,14 +112,14 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
   }
 }
 
-/** A page of the queue, and what was done before it. */
-interface Shown extends Partial<Pick<Done, "outcomes" | "notes">> {
+/** A page of the queue, and the decision before it. */
+interface QueueView extends Partial<Pick<DecisionResult, "outcomes" | "notes">> {
   readonly done: readonly ShownEntry[]
   readonly offset: number
 }
 
-/** Where the operator was in the queue. */
-function offsetIn({ offset }: Sent): number {
+/** The offset of the page on which the operator decided. */
+function offsetIn({ offset }: FormFields): number {
   const at = Number(offset)
   return Number.isInteger(at) && at > 0 && at <= MOST_OFFSET ? at : 0
 }

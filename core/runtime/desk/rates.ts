@@ -7,6 +7,6 @@ export const deskRates = ratesOf({
     perHour: 30,
     burst: 10,
   },
-  // Far more than a person with a keyboard needs: what is refused here has no session.
+  // Far more than a person with a keyboard needs; the limit is for clients without a session.
   desk: { description: "Forms of the operator's desk in a minute", perMinute: 300 },
 })

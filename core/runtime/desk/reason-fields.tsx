@@ -3,11 +3,11 @@ import { REASONS } from "./acts"
 
 interface ReasonOptions {
   readonly label?: string
-  /** The one that is chosen already. */
+  /** The reason that is selected at first. */
   readonly first?: (typeof REASONS)[number]
 }
 
-/** Why something is buried: visitors read it on the tombstone and in the public log. */
+/** Fields for the reason, which visitors read on the tombstone and in the public log. */
 export const ReasonFields = ({ label = "Reason to bury", first = REASONS[0] }: ReasonOptions) => (
   <div class="desk-reason">
     <label>

@@ -22,11 +22,11 @@ interface DeskOptions {
   /** Holds the hash of the operator's token. */
   readonly store: Pick<Store, "connection" | "path">
   readonly troubles: Troubles
-  /** Knows why nothing can be stored. */
+  /** Says why nothing can be stored. */
   readonly writer: Pick<Writer, "trouble">
 }
 
-/** The operator's desk; there is none where nothing can be moderated. */
+/** The operator's desk. There is none on a site without anything to moderate. */
 export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
   const { moderator, log, store, troubles, writer } = options
   if (moderator.kinds.length === 0) return new Elysia()

@@ -1,26 +1,26 @@
 import type { Urls } from "../../base/urls"
 
-/** Path of the operator's desk; its cookie goes nowhere else. */
+/** Path of the operator's desk; browsers send its cookie to no other path. */
 export const DESK = "/operator"
 
 const NAME = "broadside-operator"
-/** A page on a sibling host can add cookies of this name, but does not know a secret that is valid. */
+/** A page on a sibling host can set cookies of this name, but knows no valid secret. */
 const MOST_READ = 50
 
-/** Whether a request is for the desk, whose gate turns away everyone but the operator. */
+/** Whether a request is for the desk, which only the operator can use. */
 export function isOfDesk({ url }: Request): boolean {
   const { pathname } = new URL(url)
   return pathname === DESK || pathname.startsWith(`${DESK}/`)
 }
 
-/** The header that gives a session's secret to the browser that signed in. */
+/** The Set-Cookie header with the secret of a session, for the browser that signed in. */
 export const sessionCookie = (request: Request, urls: Urls, secret: string, seconds: number) =>
   cookie(request, urls, secret, seconds)
 
-/** The header that makes the browser forget it. */
-export const endedCookie = (request: Request, urls: Urls) => cookie(request, urls, "", 0)
+/** The Set-Cookie header that deletes the cookie. */
+export const expiredCookie = (request: Request, urls: Urls) => cookie(request, urls, "", 0)
 
-/** What the cookies of a request hold as a session's secret, most of them none or one. */
+/** The secrets of sessions in the cookies of a request, usually none or one. */
 export const secretsOf = ({ headers }: Request): readonly string[] =>
   (headers.get("cookie") ?? "")
     .split(/;\s*/)

@@ -6,7 +6,7 @@ import { seeOther } from "../../ui/page-answers"
 import type { DeskContext } from "./desk-page"
 import { requireOwnForm, requireOwnOrigin } from "./own-form"
 import { deskRates } from "./rates"
-import { DESK, endedCookie, sessionCookie } from "./session-cookie"
+import { DESK, expiredCookie, sessionCookie } from "./session-cookie"
 import { SESSION_MS, type Sessions } from "./sessions"
 import { signInPage } from "./sign-in-page"
 
@@ -47,7 +47,7 @@ export function sessionRoutes(ctx: DeskContext, { sessions, isToken }: SessionRo
           requireOwnForm(body, session)
           await sessions.end(session)
         }
-        return withCookie(endedCookie(request, ctx.urls))
+        return withCookie(expiredCookie(request, ctx.urls))
       },
       pageRoute({
         summary: "Sign out",

@@ -11,14 +11,14 @@ const sessions = sqliteTable("core_operator_sessions", {
   endsAt: column.integer("ends_at").notNull(),
 })
 
-/** A working day, not more: whoever finds the browser open the next morning is signed out. */
+/** A working day and no longer: anyone who finds the browser open the next morning is signed out. */
 export const SESSION_MS = 12 * HOUR_MS
 
 /** The operator in one browser. */
 export interface Session {
-  /** In the cookie, and nowhere else. */
+  /** Only the cookie has it. */
   readonly secret: string
-  /** In every form: only a page of this session can know it. */
+  /** In each form of the desk; only pages of this session know it. */
   readonly formToken: string
 }
 
@@ -44,7 +44,7 @@ const byId = statement((db) =>
 
 /**
  * Sessions of the operator's desk, stored as hashes in the database. The hash includes that of the operator's token,
- * so a new token ends every session without a word to the running site.
+ * so a new token ends every session, also when another process sets it.
  */
 export function createSessions({ db, write, now, tokenHash }: SessionsOptions): Sessions {
   const idOf = (secret: string) => hash("sha256", `${tokenHash() ?? ""} ${secret}`)

@@ -6,11 +6,11 @@ import { DESK } from "./session-cookie"
 interface SignIn {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Why the operator is not in yet. */
+  /** Why the sign-in failed. */
   readonly fault?: string
 }
 
-/** The page on which the operator signs in; it never shows a token that was typed. */
+/** The form to sign in. It never shows a typed token again. */
 export function signInPage(ctx: DeskContext, { fault, ...answer }: SignIn = {}): Response {
   const form: Filled = { values: {}, faults: fault ? [{ path: "/token", message: fault }] : [] }
   return sendDesk(ctx, {

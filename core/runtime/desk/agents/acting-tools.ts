@@ -55,7 +55,7 @@ export function actingTools({ db }: Pick<SharedContext, "db">, options: Options)
   async function act(name: Change, paths: readonly string[], why: string, call: ToolCall) {
     const decision = { act: name, items: itemsIn(paths), why }
     const { batch, outcomes } = await carryOut(log, moderator, decision, agentOf(call))
-    return answerOf(batch, [...outcomes, ...unreadable(paths)])
+    return answerOf(batch, [...outcomes, ...invalidItems(paths)])
   }
 
   const each = (name: "approve" | "restore", idempotent: boolean): Tool => ({
@@ -101,7 +101,7 @@ export function actingTools({ db }: Pick<SharedContext, "db">, options: Options)
   ]
 }
 
-const unreadable = (paths: readonly string[]): Outcome[] =>
+const invalidItems = (paths: readonly string[]): Outcome[] =>
   paths
     .filter((path) => itemsIn([path]).length === 0)
     .map((id) => ({ kind: "", id, fault: "Write the kind and the id, such as games/007." }))

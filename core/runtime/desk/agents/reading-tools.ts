@@ -9,7 +9,7 @@ import { createPlaces, type Place, placeForOperator } from "../../moderation/pla
 import { readQueue } from "../../moderation/queue"
 import { notesOf } from "../../reports/reported-items"
 import { moreByAuthor } from "../author"
-import { shownEntry, shownItem, shownWhole, untrustedAnswer } from "./shown"
+import { entryJson, itemJson, untrustedAnswer, wholeItemJson } from "./json"
 
 type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather" | "later" | "urls" | "write">
 
@@ -70,12 +70,12 @@ export function readingTools(ctx: Ctx, { moderator, log }: Options): Tool[] {
       input: QueueInput,
       async run({ limit, offset }: typeof QueueInput.static) {
         const queue = await readQueue(ctx, { limit, offset })
-        const items = queue.items.map(shownItem)
+        const items = queue.items.map(itemJson)
         return untrustedAnswer(
           { items, ...windowOf({ limit, offset }, queue.more) },
           items.length > 0
             ? 'Look at one with view item; then call moderate, with several "items" at once if they are alike. Leave what you doubt to the operator.'
-            : "Nothing waits.",
+            : "There are no items in this part of the queue.",
         )
       },
     },
@@ -89,8 +89,8 @@ export function readingTools(ctx: Ctx, { moderator, log }: Options): Tool[] {
         const queued = await withItsEvidence(ctx.db, { kind, item })
         const others = (await moreByAuthor(ctx, queued)).slice(0, MOST_OF_AUTHOR)
         const notes = await notesOf(ctx.db, kind.kind, item.id)
-        const whole = shownWhole(queued, notes)
-        return untrustedAnswer({ ...whole, more_by_author: others.map(shownItem) }, "")
+        const whole = wholeItemJson(queued, notes)
+        return untrustedAnswer({ ...whole, more_by_author: others.map(itemJson) }, "")
       },
     },
     {
@@ -102,7 +102,7 @@ export function readingTools(ctx: Ctx, { moderator, log }: Options): Tool[] {
           limit,
           ...(before === undefined ? {} : { before }),
         })
-        return untrustedAnswer({ entries: entries.map(shownEntry) }, "")
+        return untrustedAnswer({ entries: entries.map(entryJson) }, "")
       },
     },
   ]

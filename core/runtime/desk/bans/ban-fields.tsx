@@ -4,7 +4,7 @@ import { TERMS } from "./ban-form"
 
 const DEFAULT_TERM = "30"
 
-/** Why, for how long, and whether what is there is hidden as well. */
+/** The reason for a ban, how long it lasts, and whether it hides what its target has published. */
 export const BanFields = () => (
   <>
     <ReasonFields label="Reason for the ban" />
@@ -27,8 +27,8 @@ export const BanFields = () => (
   </>
 )
 
-/** What a kind of ban is called. */
-export const WHAT_NAMES = {
+/** Labels of what can be banned. */
+export const TARGET_LABELS = {
   name: "Name",
   block: "Address",
   domain: "Links to",

@@ -2,12 +2,12 @@ import { DAY_MS } from "../../../base/time"
 import type { BanDraft } from "../../bans/bans"
 import { WHAT } from "../../bans/models"
 import { REASONS } from "../acts"
-import type { Sent } from "../gate"
+import type { FormFields } from "../gate"
 
-/** Somebody or something that can be banned. */
+/** Who or what can be banned. */
 export type Target = Pick<BanDraft, "what" | "value">
 
-/** How long a ban lasts, in days; the empty one has no end. */
+/** How long a ban can last, in days; empty for no end. */
 export const TERMS = [
   { days: "1", label: "A day" },
   { days: "7", label: "A week" },
@@ -19,11 +19,11 @@ export const TERMS = [
 const MOST_TARGETS = 50
 const MOST_WHY = 300
 
-/** As the boxes of the form have it. */
+/** The value of its checkbox in the form. */
 export const targetText = ({ what, value }: Target) => `${what} ${value}`
 
-/** Reads a form of bans: its boxes, and what was typed. Nothing is left of what is not a target. */
-export function readBans(sent: Sent, now: number): readonly BanDraft[] {
+/** Reads the form for bans: its checkboxes and its text field. Anything that is not a target is ignored. */
+export function readBans(sent: FormFields, now: number): readonly BanDraft[] {
   const boxes = [sent["target"]].flat().flatMap((one) => targetIn(one))
   const typed = targetIn(`${sent["what"]} ${sent["value"]}`)
   const own = textOf(sent["why"]).trim().slice(0, MOST_WHY)

@@ -4,21 +4,21 @@ import { WHAT } from "../../bans/models"
 import type { BanRow } from "../../bans/schema"
 import type { Outcome } from "../../moderation/undo"
 import { type DeskContext, DeskForm, sendDesk } from "../desk-page"
-import { Failures } from "../done-notice"
+import { Failures } from "../outcome-notices"
 import { DESK_BANS } from "../own-kinds"
 import type { Session } from "../sessions"
-import { BanFields, WHAT_NAMES } from "./ban-fields"
+import { BanFields, TARGET_LABELS } from "./ban-fields"
 
 interface BansPage {
   readonly session: Session
   readonly bans: readonly BanRow[]
   readonly outcomes: readonly Outcome[]
-  /** Where older ones begin, if there are any. */
+  /** The offset of older bans; undefined if there are none. */
   readonly older: number | undefined
   readonly now: number
 }
 
-/** Everyone who may not write here, with the form for another ban. */
+/** The list of bans, with the form for another one. */
 export function bansPage(ctx: DeskContext, page: BansPage): Response {
   const { session, bans, outcomes, older, now } = page
   const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
@@ -62,7 +62,7 @@ const AddForm = ({ session }: { readonly session: Session }) => (
           <select name="what">
             {WHAT.map((what) => (
               <option value={what} key={what}>
-                {WHAT_NAMES[what]}
+                {TARGET_LABELS[what]}
               </option>
             ))}
           </select>
@@ -91,7 +91,7 @@ const Line = ({ ban, now, session }: LineOptions) => {
   const isOver = until !== null && until <= now
   return (
     <li id={`n${num}`}>
-      <span class="chip">{WHAT_NAMES[what]}</span>
+      <span class="chip">{TARGET_LABELS[what]}</span>
       <h3>
         <bdi>{value}</bdi>
       </h3>

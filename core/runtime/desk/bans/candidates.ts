@@ -11,7 +11,7 @@ interface Host {
   readonly content: Pick<Content, "slug">
 }
 
-/** What could be banned because of some items: their authors, where they came from and where they lead, each once. */
+/** Targets for a ban because of some items: their authors, their networks and the domains of their links, each once. */
 export async function candidatesOf({ db, content }: Host, items: readonly KindItem[]) {
   const kinds = [...Map.groupBy(items, ({ kind }) => kind.kind)]
   const read = await Promise.all(

@@ -5,7 +5,7 @@ import { type DeskContext, DeskForm, sendDesk } from "../desk-page"
 import { DESK_BANS } from "../own-kinds"
 import { DESK } from "../session-cookie"
 import type { Session } from "../sessions"
-import { BanFields, WHAT_NAMES } from "./ban-fields"
+import { BanFields, TARGET_LABELS } from "./ban-fields"
 import { type Target, targetText } from "./ban-form"
 
 interface NewBanPage {
@@ -14,7 +14,7 @@ interface NewBanPage {
   readonly candidates: readonly Target[]
 }
 
-/** Asks which of the sources of some items to ban. */
+/** Asks which sources of the selected items to ban. */
 export const newBanPage = (ctx: DeskContext, { session, items, candidates }: NewBanPage) =>
   sendDesk(ctx, {
     path: `${DESK}/act`,
@@ -42,7 +42,7 @@ export const newBanPage = (ctx: DeskContext, { session, items, candidates }: New
                   autofocus={index === 0}
                 />
                 <span>
-                  {WHAT_NAMES[target.what]} <bdi>{target.value}</bdi>
+                  {TARGET_LABELS[target.what]} <bdi>{target.value}</bdi>
                 </span>
               </label>
             ))}

@@ -15,7 +15,7 @@ import { DESK_BANS } from "../own-kinds"
 import { deskRates } from "../rates"
 import { DESK } from "../session-cookie"
 import type { Session } from "../sessions"
-import { WHAT_NAMES } from "./ban-fields"
+import { TARGET_LABELS } from "./ban-fields"
 import { readBans } from "./ban-form"
 import { bansPage } from "./bans-page"
 
@@ -26,14 +26,14 @@ interface Options {
   readonly log: Log
 }
 
-const AT_ONCE = 50
+const PAGE_SIZE = 50
 const FORM = {
   body: rawForm(t.Object({})),
   rate: deskRates.desk,
   refuses: [problem["foreign-form"]],
 }
 
-/** The bans: a list, another one, and the end of one. */
+/** Lists, adds and ends bans. */
 export function banRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
   return new Elysia()
     .get(
@@ -51,11 +51,14 @@ export function banRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
         gate.form(request, body, async (session, sent) => {
           const deed = Object.assign({ batch: newBatch() }, BY_OPERATOR)
           const drafts = readBans(sent, ctx.now()).map((draft) =>
-            Object.assign({ kind: WHAT_NAMES[draft.what].toLowerCase(), id: draft.value }, draft),
+            Object.assign(
+              { kind: TARGET_LABELS[draft.what].toLowerCase(), id: draft.value },
+              draft,
+            ),
           )
           const outcomes = await toEach(log, drafts, (draft) => moderator.bans.add(draft, deed))
           const isFromQueue = sent["from"] === "queue" && drafts.length > 0
-          return afterwards(
+          return answerAfter(
             session,
             outcomes,
             isFromQueue ? `${DESK}?done=${deed.batch}` : DESK_BANS,
@@ -69,19 +72,19 @@ export function banRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
         gate.form(request, body, async (session, { ban }) => {
           const items = [{ kind: "ban", id: typeof ban === "string" ? ban : "" }]
           const outcomes = await toEach(log, items, ({ id }) => moderator.bans.end(id, BY_OPERATOR))
-          return afterwards(session, outcomes)
+          return answerAfter(session, outcomes)
         }),
       pageRoute(Object.assign({ summary: "End a ban" }, FORM)),
     )
 
   async function page(session: Session, offset: number, outcomes: readonly Outcome[] = []) {
-    const read = await listBans(ctx.db, { limit: AT_ONCE + 1, offset, open: false })
-    const older = read.length > AT_ONCE ? offset + AT_ONCE : undefined
-    const bans = read.slice(0, AT_ONCE)
+    const read = await listBans(ctx.db, { limit: PAGE_SIZE + 1, offset, open: false })
+    const older = read.length > PAGE_SIZE ? offset + PAGE_SIZE : undefined
+    const bans = read.slice(0, PAGE_SIZE)
     return bansPage(ctx, { session, bans, outcomes, older, now: ctx.now() })
   }
 
-  function afterwards(session: Session, outcomes: readonly Outcome[], path: string = DESK_BANS) {
+  function answerAfter(session: Session, outcomes: readonly Outcome[], path: string = DESK_BANS) {
     const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
     return hasFailed ? page(session, 0, outcomes) : seeOther(path)
   }

@@ -10,7 +10,7 @@ import { DAYS, type Figures, MOST_COUNTED } from "./read-figures"
 
 export const DESK_FIGURES = `${DESK}/figures`
 
-/** How the site is doing: what waits, what came, how full it is, and what went wrong. */
+/** How the site is doing: the queue, new items, storage and errors. */
 export function figuresPage(ctx: DeskContext, session: Session, figures: Figures): Response {
   const charts = Object.entries(figures.added).filter(([, days]) => hasAny(days))
   return sendDesk(ctx, {

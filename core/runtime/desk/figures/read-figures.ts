@@ -12,7 +12,7 @@ import { readQueue } from "../../moderation/queue"
 import { countHeld } from "../../review/store"
 
 export const DAYS = 14
-/** Counting on would not change what the operator does. */
+/** A larger number would make no difference to the operator. */
 export const MOST_COUNTED = 100
 
 export interface Figures {
@@ -28,7 +28,7 @@ export interface Figures {
   readonly troubles: TroubleCounts
   /** New items of each day, by kind. */
   readonly added: Readonly<Record<string, readonly DayCount[]>>
-  /** What was done at the desk on each day. */
+  /** Entries of the moderation log on each day. */
   readonly decisions: readonly DayCount[]
 }
 

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import { DESK_SCRIPT, type DeskContext, DeskForm, sendDesk } from "../desk-page"
-import { Failures } from "../done-notice"
+import { Failures } from "../outcome-notices"
 import { DESK } from "../session-cookie"
 import type { Session } from "../sessions"
-import type { Protected } from "./protect-names"
+import type { ProtectionResult } from "./protect-names"
 
-/** The keys of names that the operator has just protected, which no page shows again. */
+/** The keys of names that the operator has just protected. No other page shows them. */
 export const keysPage = (
   ctx: DeskContext,
   session: Session,
-  { batch, keys, outcomes }: Protected,
+  { batch, keys, outcomes }: ProtectionResult,
 ) =>
   sendDesk(ctx, {
     path: `${DESK}/act`,

@@ -11,8 +11,8 @@ export interface NewKey {
   readonly key: string
 }
 
-export interface Protected {
-  /** What was done at once in the log. */
+export interface ProtectionResult {
+  /** The batch of these entries in the log. */
   readonly batch: string
   readonly keys: readonly NewKey[]
   readonly outcomes: readonly Outcome[]
@@ -23,7 +23,7 @@ export async function protectNames(
   log: Log,
   protect: NameProtection["protect"],
   items: readonly KindItem[],
-): Promise<Protected> {
+): Promise<ProtectionResult> {
   const authors = [...new Set(items.map(({ item }) => item.author).filter(Boolean))]
   const keys: NewKey[] = []
   const deed = Object.assign({ batch: newBatch() }, BY_OPERATOR)

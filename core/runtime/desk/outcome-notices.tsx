@@ -8,8 +8,8 @@ import { ownKindOf } from "./own-kinds"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
-/** What an action is called on the desk. */
-export const DONE: Readonly<Record<Action, string>> = {
+/** The names of actions on the desk. */
+export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   remove: "Buried",
   restore: "Restored",
   hold: "Held",
@@ -28,26 +28,26 @@ export const DONE: Readonly<Record<Action, string>> = {
 
 function countOf(entries: readonly ShownEntry[]): string {
   const [one, many] = ownKindOf(entries[0]?.kind ?? "")?.counted ?? ["item", "items"]
-  // One that was held before it was buried is restored and held again.
+  // An item may have two entries: one that was held before it was buried is restored and held again.
   const { size } = new Set(entries.map(({ kind, item }) => `${kind}/${item}`))
   return size === 1 ? `1 ${one}` : `${size} ${many}`
 }
 
-interface DoneOptions {
+interface ActionNoticeOptions {
   readonly session: Session
-  /** What was just done, as the log has it. */
+  /** Entries of the log about what was just done. */
   readonly entries: readonly ShownEntry[]
 }
 
-/** What was just done, with the button that takes it back. */
-export function DoneNotice({ session, entries }: DoneOptions) {
+/** What was just done, with the button to undo it. */
+export function ActionNotice({ session, entries }: ActionNoticeOptions) {
   const [first] = entries
   if (!first) return null
   const open = entries.filter(canUndo)
   return (
     <div class="notice" role="status">
       <p>
-        {DONE[first.action]}: {countOf(entries)}
+        {ACTION_LABELS[first.action]}: {countOf(entries)}
         {entries.every(({ isUndone }) => isUndone) && ", undone"}
       </p>
       {open.length > 0 && (
@@ -64,8 +64,8 @@ export function DoneNotice({ session, entries }: DoneOptions) {
   )
 }
 
-/** What the operator should know of what was done. */
-export const DoneNotes = ({ notes }: { readonly notes: readonly string[] }) => (
+/** What else the operator should know about what was just done. */
+export const Notes = ({ notes }: { readonly notes: readonly string[] }) => (
   <>
     {notes.map((note) => (
       <p class="notice" dir="auto" key={note}>
