@@ -11,12 +11,12 @@ import { redirectOf } from "./redirect"
 import { isMessenger, type Targets, targetsOf, writtenTargetsOf } from "./targets"
 import { BEFORE, createWordReader, type WordReader } from "./words"
 
-/** What an item's content shows, before anyone looks at who sent it. */
+/** What the content of an item shows, without regard to who sent it. */
 export interface Inspection {
   readonly flagged: readonly string[]
   readonly words: number
   readonly targets: Targets
-  /** Domains elsewhere that it links, redirects or sends to, each once. */
+  /** Domains of other sites that it links, redirects or sends to, each once. */
   readonly domains: readonly string[]
   readonly contact: boolean
   readonly phrases: readonly Phrase[]
@@ -35,8 +35,8 @@ const NOTHING_HIDDEN: HiddenText = { links: 0, words: 0 }
 const NO_PAGE = new PageSource("")
 
 /**
- * Looks at an item without judging it; linear in its size, about 0.2 ms for a page of 20 kB.
- * `own` are the domains of this site, whose links count as none.
+ * Inspects an item, without a verdict. Linear in its size: about 0.2 ms for a page of 20 kB. `own` are the domains of
+ * this site, to which links do not count.
  */
 export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()): Inspection {
   const source = item.pageSource ?? (item.html ? new PageSource(item.html) : NO_PAGE)
@@ -92,10 +92,10 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
 
 const FIELDS = ["input", "textarea"] as const
 
-/** Tags that stand within words. */
+/** Tags that do not separate words. */
 const INLINE = /<\/?(?:a|b|big|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/iy
-const TELLING = /<(?:input|textarea|img|button|meta)\b/iy
-const SHOWN =
+const WITH_VISIBLE_ATTRIBUTES = /<(?:input|textarea|img|button|meta)\b/iy
+const VISIBLE_ATTRIBUTE =
   /\s(?:alt|title|placeholder|aria-label|value|content)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/gi
 
 function isAt(pattern: RegExp, html: string, at: number): boolean {
@@ -104,8 +104,8 @@ function isAt(pattern: RegExp, html: string, at: number): boolean {
 }
 
 /**
- * Reads what visitors see, texts between tags and attributes that are shown, and what scripts may show.
- * `cut` ends what is open; its argument says whether the next text is shown for certain.
+ * Reads what visitors see, which is text between tags and some attributes, and what scripts may show. `cut` ends the
+ * current run of words; its argument says whether visitors certainly see the next text.
  */
 function readPage(
   { html, bytes }: PageSource,
@@ -124,13 +124,14 @@ function readPage(
       cut(true)
     } else if (kind === "tag" && !isAt(INLINE, html, at)) {
       cut(true)
-      if (isAt(TELLING, html, at)) readAttributes(html.slice(at, Math.min(to, at + LONGEST_TAG)))
+      if (isAt(WITH_VISIBLE_ATTRIBUTES, html, at))
+        readAttributes(html.slice(at, Math.min(to, at + LONGEST_TAG)))
     }
   }
   cut(true)
 
   function readAttributes(tag: string): void {
-    for (const match of tag.matchAll(SHOWN)) {
+    for (const match of tag.matchAll(VISIBLE_ATTRIBUTE)) {
       reader.read(match[1] ?? match[2] ?? "")
       cut(true)
     }

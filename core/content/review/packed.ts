@@ -1,6 +1,6 @@
 import type { PageSource } from "../page-source"
 
-/** As much as is unpacked and looked at. */
+/** How many characters are unpacked and inspected. */
 const MOST = 100_000
 
 /** Most pages have none of these. */
@@ -12,12 +12,12 @@ const PERCENT = /\b(?:unescape|decodeURI(?:Component)?)\s{0,3}\(\s{0,3}["'`]([^"
 const CODES =
   /\bfromCharCode\s{0,3}\(\s{0,3}((?:(?:0x)?[0-9a-f]{1,6}\s{0,3},\s{0,3}){30,5000}(?:0x)?[0-9a-f]{1,6})/gi
 
-/** Markup or a script of it: what a page has no reason to hide. */
+/** Markup, or a script that writes it: a page has no reason to pack these. */
 const IS_SOURCE = /<\s{0,3}[a-z!/][^>]{0,200}>|\bdocument\s{0,3}\./i
 
 /**
- * Markup and scripts that a page's scripts unpack to write them, or an empty text: base64, percent signs and lists of
- * character codes. Programs and pictures in base64 are none.
+ * Markup and scripts that the page's scripts unpack in order to write them into the page: from base64, percent encoding
+ * or lists of character codes. Empty if there are none; programs and pictures in base64 do not count.
  */
 export function unpackedOf({ html, words }: PageSource): string {
   if (!words.hasAny(PACKED) || !WRITES.test(html)) return ""
@@ -38,7 +38,7 @@ function all(pattern: RegExp, html: string, unpack: (text: string) => string): s
     try {
       texts.push(unpack((match[1] as string).slice(0, MOST)))
     } catch {
-      // Not what it looks like; a browser would not unpack it either.
+      // Not valid, so a browser could not unpack it either.
     }
   }
   return texts

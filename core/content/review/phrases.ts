@@ -2,7 +2,7 @@ import { lazy } from "../../base/lazy"
 import { BRANDS, MESSENGERS, PITCH, PRESSURE, TOPICS, type Topic } from "./topics"
 import { BEFORE, wordsOf } from "./words"
 
-/** A phrase that a page contains, and what it counts for. */
+/** A phrase in an item, with its points. */
 export interface Phrase {
   readonly text: string
   readonly kind: "advert" | "pitch" | "pressure" | "brand" | "contact"
@@ -38,7 +38,7 @@ const entriesOf = ({ about, words, offers }: Topic, kind: Phrase["kind"]) => [
 
 interface Dictionary {
   readonly byLast: ReadonlyMap<number, readonly Entry[]>
-  /** Most words end no phrase; one look at a bit says so. */
+  /** By the low bits of a word: 0 if it ends no phrase, as with most words. */
   readonly mayEnd: Uint8Array
 }
 
@@ -108,7 +108,7 @@ class Finder implements PhraseFinder {
     const start = at - own.length
     if (phrase.kind === "brand" && BEFORE_BRAND.has(words[start] as number)) return
     const before = this.passed + start - BEFORE + 1
-    // "Call support now" is one offer, though two phrases are in it.
+    // "Call support now" is one offer, although it has two phrases.
     if (phrase.kind === "advert" && before < this.advertEnd) return
     if (phrase.kind === "advert") this.advertEnd = before + own.length
     this.phrases.add(phrase)

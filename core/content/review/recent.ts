@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const MOST_COPIES = 100
 
-/** What became of an item. */
+/** The state of an item after its review. */
 export type Outcome = "visible" | "held" | "removed"
 
 interface Entry extends HistoryQuery {
@@ -19,7 +19,7 @@ export interface RecentItems extends ReviewHistory {
   remember(item: HistoryQuery, outcome: Outcome): void
 }
 
-/** Remembers the newest items, in the order in which they came. For tests, the bench, and sites without a table. */
+/** Keeps the newest items in memory. For tests, the bench, and sites without a table. */
 export function createRecentItems({ most = 20_000 }: { readonly most?: number } = {}): RecentItems {
   const entries: Entry[] = []
   const bySource = new Index<string>()
@@ -87,7 +87,7 @@ export function createRecentItems({ most = 20_000 }: { readonly most?: number } 
 
 const MOST_PER_KEY = 300
 
-/** Lists of entries by key, oldest first; entries leave in the order in which they came. */
+/** Lists of entries by key, oldest first, which is also the order in which entries are dropped. */
 class Index<Key> {
   readonly #lists = new Map<Key, Entry[]>()
 

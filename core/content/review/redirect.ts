@@ -6,11 +6,11 @@ const REFRESH =
 const JUMP =
   /\blocation(?:\.href)?\s{0,3}(?:=|\.(?:replace|assign)\s{0,3}\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/i
 
-/** A page with more of its own is no mere door to another. */
+/** A page with more content of its own is more than a redirect. */
 const MOST_WORDS = 60
 const MOST_SOURCE = 6_000
 
-/** The domain that a page without much of its own sends its visitors to. */
+/** The domain to which a page without much content of its own sends its visitors. */
 export function redirectOf(
   page: PageSource,
   words: number,

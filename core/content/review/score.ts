@@ -22,7 +22,7 @@ export interface Score {
 export interface Thresholds {
   /** From this score on, an item is held for review by the operator. */
   readonly hold: number
-  /** From here on search engines are asked not to list it. */
+  /** From this score on, search engines are asked not to list an item. */
   readonly noindex: number
 }
 
@@ -30,7 +30,7 @@ export const THRESHOLDS: Thresholds = { hold: 60, noindex: 30 }
 
 export type Verdict = "publish" | "noindex" | "hold"
 
-/** What follows from a score. */
+/** The consequence of a score. */
 export function verdictOf({ score }: Score, { hold, noindex }: Thresholds = THRESHOLDS): Verdict {
   if (score >= hold) return "hold"
   return score >= noindex ? "noindex" : "publish"
@@ -46,7 +46,7 @@ export function scoreOf(inspection: Inspection, around: Surroundings = NO_HISTOR
   return { score: Math.min(100, sum), signals: signals.sort((a, b) => b.weight - a.weight) }
 }
 
-/** What a reviewer says of an item, and what the site should remember of it. */
+/** The result of a review, with what the site should store of the item. */
 export interface Review extends Score {
   readonly inspection: Inspection
 }
@@ -55,7 +55,7 @@ interface ReviewerOptions {
   readonly history: ReviewHistory
   /** Domains of this site, such as `example.org`. */
   readonly own?: readonly string[]
-  /** How an item is looked at; default at once. */
+  /** How an item is inspected; default in this thread. */
   readonly look?: (item: ReviewItem, own: readonly string[]) => Promise<Inspection>
 }
 

@@ -3,7 +3,7 @@ import type { PageSource } from "../page-source"
 import { hostsIn } from "./addresses"
 import { linkedHosts, writtenHosts } from "./written"
 
-/** Where links of honest pages lead so often that they say nothing. */
+/** Domains that honest pages link to so often that a link to them says nothing. */
 const COMMON = new Set(
   `wikipedia.org wikimedia.org wiktionary.org mozilla.org w3.org whatwg.org github.com github.io gitlab.com codeberg.org stackoverflow.com npmjs.com nodejs.org python.org
   youtube.com youtu.be vimeo.com google.com googleapis.com gstatic.com openstreetmap.org gutenberg.org nasa.gov bbc.co.uk bbc.com britannica.com khanacademy.org mit.edu
@@ -13,12 +13,12 @@ const COMMON = new Set(
     /\s+/,
   ),
 )
-/** Some honest pages link to more places, but none to thousands. */
+/** No honest page links to thousands of hosts. */
 const MOST_HOSTS = 5_000
 
 const ANCHOR =
   /<(?:a|area|iframe|embed)[\s/][^<>]{0,500}?\b(?:href|src)\s{0,3}=\s{0,3}["']?\s{0,9}(?:https?:[\\/]{1,4}|[\\/]{2})([^"'\s/<>?#]{1,200})/gi
-/** Links of scripts. */
+/** Addresses that scripts open. */
 const OPENED =
   /\b(?:window\.open|location(?:\.href|\.assign|\.replace)?)\s{0,3}(?:=|\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/gi
 /** ANCHOR needs one of LINKS and one of LINKING; OPENED needs one of OPENING. */
@@ -38,7 +38,7 @@ function plainOf(host: string): string {
     .slice(host.lastIndexOf("@") + 1)
     .replace(/:\d+$/, "")
     .toLowerCase()
-  // As browsers read other letters, and escaped ones.
+  // As browsers read other letters and percent-encoded ones.
   return /[^a-z0-9.-]/.test(plain) ? (URL.parse(`http://${plain}`)?.hostname ?? plain) : plain
 }
 
@@ -48,13 +48,13 @@ export const isCommon = (domain: string): boolean =>
 export interface Targets {
   /** How many links leave the site. */
   readonly links: number
-  /** Domains that they lead to, each once, without those that everyone links. */
+  /** Domains that they lead to, each once, without those that everyone links to. */
   readonly domains: readonly string[]
   /** All hosts that they lead to, each once. */
   readonly hosts: readonly string[]
 }
 
-/** Where a page's links lead, and those of the texts beside it; linear in its size. */
+/** Where the links of a page lead, and those in its title, description and text. Linear in their size. */
 export function targetsOf(page: PageSource, texts: string, own: ReadonlySet<string>): Targets {
   const { html, words } = page
   const isLinked = words.hasAny(LINKS) && words.hasAny(LINKING)
@@ -68,7 +68,7 @@ export function targetsOf(page: PageSource, texts: string, own: ReadonlySet<stri
   }
 }
 
-/** The same of text without markup or in Markdown, such as a post. */
+/** The same for plain text or Markdown, such as a post. */
 export function writtenTargetsOf(text: string, own: ReadonlySet<string>): Targets {
   const hosts = new Set<string>()
   let links = 0
@@ -98,5 +98,5 @@ function summary(links: number, hosts: ReadonlySet<string>, own: ReadonlySet<str
   return { links, domains: [...domains].filter(isForeign), hosts: [...plain] }
 }
 
-/** Whether links there reach a person instead of a page. */
+/** Whether a domain is that of a messenger, whose links lead to a person instead of a page. */
 export const isMessenger = (domain: string): boolean => MESSENGERS.has(domain)

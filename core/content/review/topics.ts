@@ -1,9 +1,9 @@
-/** What adverts are about, as the operator reads it, with what they say. */
+/** A topic of adverts, named for the operator, with its phrases. */
 export interface Topic {
   readonly about: string
-  /** Says little alone: a school report has it too. One point each. */
+  /** Words that say little alone, since a school report may have them, too. One point each. */
   readonly words: readonly string[]
-  /** Only who sells says so. Two points each. */
+  /** Phrases that only sellers use. Two points each. */
   readonly offers: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const topic = (about: string, words: string, offers: string): Topic => ({
   offers: list(offers),
 })
 
-/** Spam as mail servers and forums have met it for years; add lines, and run `tests/spam` afterwards. */
+/** The topics of spam in mail and forums. After a change, run `tests/spam`. */
 export const TOPICS: readonly Topic[] = [
   topic(
     "gambling",
@@ -98,22 +98,22 @@ export const TOPICS: readonly Topic[] = [
   ),
 ]
 
-/** How any seller talks. They add to a topic, and never hold a page alone. */
+/** Phrases of sellers of anything. They add to a topic; alone, they never hold a page. */
 export const PITCH: Topic = topic(
   "something for sale",
   "order now | buy now | shop now | click here | limited offer | limited time | act now | best price | lowest price | cheapest price | free shipping | worldwide shipping | money back guarantee | 100% free | instant delivery | apply now | claim now | claim bonus | claim your | play now | register now | download now | watch now | contact us on telegram | contact us on whatsapp | on whatsapp | on telegram | we accept bitcoin | order today | order your | get a quote | best deals | near me | free quote | satisfaction guaranteed | call us today | discount code | congratulations you won | you have won | special offer | jetzt kaufen | jetzt anmelden | jetzt klicken | jetzt spielen | jetzt sichern | jetzt beantragen | cliquez ici | inscrivez vous | haz clic aquí | regístrate ahora | 今すぐ登録 | 今すぐクリック | سجل الان | سجل الآن | اضغط هنا | comprar ahora | compre agora | acheter maintenant | hemen üye ol | daftar sekarang | đăng ký ngay | 立即注册 | 바로가기 | купить дешево",
   "",
 )
 
-/** How fake messages push their readers to type in a secret. */
+/** Phrases with which fake messages urge their readers to enter a secret. */
 export const PRESSURE: readonly string[] = list(
   "account has been suspended | account suspended | account is suspended | account has been limited | account has been locked | account will be closed | verify your identity | verify your account | verify your password | verify your information | confirm your identity | confirm your account | confirm your details | confirm your password | confirm your information | unusual activity | suspicious activity | unusual sign in | restore access | restore your account | within 24 hours | within 48 hours | session has expired | session expired | mailbox is full | mailbox is almost full | storage is full | update your information | update your payment | update your billing | payment is on hold | payment failed | parcel could not be delivered | package could not be delivered | parcel is on hold | package is on hold | customs fee | redelivery fee | schedule redelivery | must be validated | validate your wallet | restore your wallet | wallet validation | synchronize your wallet | claim your airdrop | konto wurde gesperrt | konto gesperrt | bestätigen sie ihre | innerhalb von 24 stunden | compte a été suspendu | compte a été bloqué | confirmez votre identité | cuenta ha sido suspendida | cuenta ha sido bloqueada | verifique su cuenta | アカウントが停止 | アカウントを確認 | تم تعليق حسابك | تأكيد حسابك | secured document | shared document | avoid suspension | tax refund",
 )
 
-/** Names that fake sign-in pages borrow. */
+/** Brands that fake sign-in pages imitate. */
 export const BRANDS: readonly string[] = list(
   "paypal | microsoft | microsoft 365 | office 365 | outlook | onedrive | sharepoint | gmail | google | yahoo | yahoo mail | apple id | icloud | facebook | instagram | whatsapp | telegram | tiktok | linkedin | twitter | snapchat | discord | steam login | steam guard | roblox | netflix | spotify | amazon | ebay | dhl | ups tracking | usps | fedex | royal mail | evri | correos | la poste | deutsche post | docusign | dropbox | adobe | wells fargo | chase bank | chase online | jpmorgan | bank of america | citibank | capital one | american express | hsbc | santander | barclays | lloyds | natwest | ing bank | bbva | sparkasse | volksbank | credit agricole | bnp paribas | revolut | venmo | cash app | zelle | metamask | trust wallet | ledger live | ledger wallet | phantom wallet | coinbase | coinbase wallet | binance | blockchain | irs | hmrc | сбербанк | госуслуги | mercado libre | mercadolivre | itau | bradesco | alibaba | alipay | 支付宝 | 微信 | at&t | verizon | comcast | xfinity | godaddy | webmail",
 )
 
-/** Where sellers without a site of their own can be reached. */
+/** Messengers on which sellers without a site of their own can be reached. */
 export const MESSENGERS: readonly string[] = list("whatsapp | telegram | viber | wechat | 加微信")

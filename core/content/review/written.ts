@@ -2,29 +2,29 @@ import { linksIn, unescaped } from "../markdown"
 import { ENTITY } from "./entities"
 
 /**
- * Up to the path or the next address, with all that may stand before the host: a user may have quotes, and spaces where
- * brackets stand around the address. No longer address becomes a link.
+ * The authority of an address: everything up to the path or the next address. It may begin with a user, who may have
+ * quotes, and in angle brackets also spaces. The renderer makes no link of a longer one.
  */
 const AUTHORITY =
   /(?<=<)https?:\/{2,9}((?:(?!https?:\/)[^\n/?#<>]){1,2000})|https?:\/{2,9}((?:(?!https?:\/)[^\0-\x20/?#]){1,2000})|\bwww\.((?:(?!https?:\/)[\p{L}\p{N}.-]){1,200})/giu
-/** Until what ends the host, such as a port or the bracket of a Markdown link. */
+/** The host at the start, without what follows it, such as a port or the bracket of a Markdown link. */
 const HOST = /^[\p{L}\p{N}\p{M}.%_\-\u00ad\u3002\uff0e\uff61\u200b-\u200d\u2060]+/u
 const BACKSLASH = /\\[!-/:-@[-`{-~]/
 /** In Markdown a backslash before punctuation disappears, and an entity becomes its character. */
 const ESCAPED = new RegExp(`${BACKSLASH.source}|${ENTITY.source}`, "gi")
 
-/** An address whose host `writtenHosts` cannot miss: letters up to the path, the end, or what ends a sentence. */
+/** An address whose host `writtenHosts` always finds: letters up to the path, the end, or the punctuation of a sentence. */
 const PLAIN =
   /https?:\/\/[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))/gi
 const SPECIAL = /:\/\/|[&\\]/
 
-/** The hosts of links in Markdown that are written in another way than people write them. */
+/** The hosts of links in Markdown, as the renderer reads them, if any is written in an unusual way. */
 export function linkedHosts(text: string): string[] {
   if (!SPECIAL.test(text) || !SPECIAL.test(text.replace(PLAIN, ""))) return []
   return linksIn(text).flatMap((address) => URL.parse(address)?.hostname || [])
 }
 
-/** The hosts of the addresses in text or Markdown, one for each address, as they are written. */
+/** The hosts of the addresses in text or Markdown, as they are written, with repetitions. */
 export function* writtenHosts(text: string): Generator<string> {
   for (const match of withoutEscapes(text).matchAll(AUTHORITY)) {
     const [, bracketed, bare, host] = match
@@ -33,7 +33,7 @@ export function* writtenHosts(text: string): Generator<string> {
   }
 }
 
-/** What stands before an @ is a user, or the host of a link that ended there. */
+/** Before an @ there is a user, or the host of a link that ended there. */
 function* hostsOf(authority: string): Generator<string> {
   const parts = authority.split("@")
   for (const [index, part] of parts.entries()) {
@@ -42,8 +42,11 @@ function* hostsOf(authority: string): Generator<string> {
   }
 }
 
-/** What would end an address is encoded by the renderer where an entity or a backslash stands for it. */
+/**
+ * Replaces entities and escaped punctuation by their characters. Characters that would end an address become `!`, since
+ * the renderer encodes them, and the address continues.
+ */
 const withoutEscapes = (text: string): string =>
   /[&\\]/.test(text)
-    ? text.replace(ESCAPED, (written) => unescaped(written).replace(/^[\0-\x20<>]$/, "!"))
+    ? text.replace(ESCAPED, (escaped) => unescaped(escaped).replace(/^[\0-\x20<>]$/, "!"))
     : text
