@@ -11,7 +11,7 @@ import type { Appeals, NewAppeal } from "./appeals"
 import { APPEAL_PATH, appealPage, askedPage } from "./form-page"
 import { AppealBody } from "./models"
 import { appealRates } from "./rates"
-import { REFUSALS, THEIRS } from "./routes"
+import { MODULE_STATUSES, REFUSALS } from "./routes"
 
 type Ctx = Pick<Context, "all" | "cached" | "limit" | "site" | "urls">
 
@@ -49,7 +49,7 @@ export const appealPages = (ctx: Ctx, appeals: Appeals) =>
         body: rawForm(AsTyped),
         rate: "write",
         refuses: [...REFUSALS, problem["too-many-requests"]],
-        passesOn: THEIRS,
+        passesOn: MODULE_STATUSES,
       }),
     )
     .get(

@@ -1,6 +1,7 @@
 import { Elysia } from "../../base/http"
 import { problem } from "../../base/problems"
 import { route } from "../../base/route"
+import { identityRefusals } from "../../base/site-refusals"
 import type { Appeals } from "./appeals"
 import { AppealBody, AppealModel, appealAnswer } from "./models"
 import { appealRates } from "./rates"
@@ -13,10 +14,10 @@ export const REFUSALS = [
   problem["nothing-to-report"],
   problem["nothing-to-appeal"],
   problem["appeal-exists"],
-  problem["author-proof-required"],
+  ...identityRefusals,
 ]
-/** What the modules' own rules may refuse. */
-export const THEIRS = [400, 403, 404, 409, 410]
+/** Statuses with which the rules of modules may refuse. */
+export const MODULE_STATUSES = [400, 403, 404, 409, 410]
 
 export const appealRoute = route({
   tags: ["Reports"],
@@ -27,7 +28,7 @@ export const appealRoute = route({
   body: AppealBody,
   rate: appealRates.appeal,
   refuses: REFUSALS,
-  passesOn: THEIRS,
+  passesOn: MODULE_STATUSES,
   answers: { description: "The request is waiting for review by the operator", model: AppealModel },
 })
 

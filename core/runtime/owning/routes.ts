@@ -33,8 +33,8 @@ const ItemParams = t.Object(ITEM)
 const ActionParams = t.Object({ ...ITEM, action: t.String() })
 const EntryForm = t.Object({ address: t.String(), edit_key: t.String() })
 const AnyForm = t.Object({}, { "x-takes-page": true })
-/** What the modules' own rules may refuse. */
-const THEIRS = [400, 403, 404, 409, 410, 413, 422]
+/** Statuses with which the rules of modules may refuse. */
+const MODULE_STATUSES = [400, 403, 404, 409, 410, 413, 422]
 const MOST_WARNED = 500
 
 /** The pages on which authors manage what they published: one for all kinds. */
@@ -82,7 +82,7 @@ export function owningRoutes(ctx: OwningHost) {
         summary: "Open what a key belongs to",
         body: rawForm(EntryForm),
         rate: "write",
-        passesOn: THEIRS,
+        passesOn: MODULE_STATUSES,
       }),
     )
     .get(
@@ -107,7 +107,7 @@ export function owningRoutes(ctx: OwningHost) {
         params: ItemParams,
         query: query({ done: optional(text({ max: 40 })) }),
         refuses: [problem["not-found"]],
-        passesOn: THEIRS,
+        passesOn: MODULE_STATUSES,
       }),
     )
     .get(
@@ -132,7 +132,7 @@ export function owningRoutes(ctx: OwningHost) {
         summary: "Form of one action",
         params: ActionParams,
         refuses: [problem["not-found"]],
-        passesOn: THEIRS,
+        passesOn: MODULE_STATUSES,
       }),
     )
     .post(
@@ -171,7 +171,7 @@ export function owningRoutes(ctx: OwningHost) {
         body: rawForm(AnyForm),
         rate: "write",
         refuses: [problem["not-found"], tooMany],
-        passesOn: THEIRS,
+        passesOn: MODULE_STATUSES,
       }),
     )
     .post(
