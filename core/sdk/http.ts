@@ -4,6 +4,7 @@
 
 export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export { type AnyElysia, Elysia, type Static, type TSchema } from "elysia"
+export { t } from "../base/types"
 
 // Fields of a body, validated as they are sent
 
@@ -16,7 +17,6 @@ export {
   optional,
   type TextOptions,
   type ToolText,
-  t,
   text,
   withToolText,
 } from "../base/http"

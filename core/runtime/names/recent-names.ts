@@ -22,8 +22,8 @@ export function createFindAlike(db: Db, changes: Pick<Changes, "count" | "isUnch
     const existing = recent.get(key)
     if (existing) return existing
     const since = checkedAt
-    const found = await findAlike(db, likenesses)
-    if (changes.isUnchanged(NAMES, since)) recent.set(key, found)
-    return found
+    const names = await findAlike(db, likenesses)
+    if (changes.isUnchanged(NAMES, since)) recent.set(key, names)
+    return names
   }
 }

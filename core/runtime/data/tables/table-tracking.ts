@@ -33,9 +33,9 @@ export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
       },
     /** The tables written since the last call. */
     takeWritten(): ReadonlySet<Tables> {
-      const taken = written
+      const before = written
       written = new Set()
-      return taken
+      return before
     },
     /** Call it when the schema may have changed. */
     forgetSchema: statements.forget,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Elysia } from "elysia"
-import { t } from "./http"
+import { t } from "./types"
 
 const app = new Elysia().get("/", ({ query }) => query, {
   query: t.Object({ stars: t.Integer({ minimum: 1, maximum: 5 }) }),
