@@ -90,7 +90,13 @@ export function offerOf(entry: string, declarationsOf: (source: string) => strin
       if (passed.length > 0) foreign.set(from, [...new Set([...known, ...passed])])
       return
     }
-    take(join(dirname(file), from), names ?? wanted)
+    const passedOn = names && wanted ? [...names].filter(([, as]) => wanted.has(as)) : undefined
+    take(
+      join(dirname(file), from),
+      passedOn
+        ? new Map(passedOn.map(([name, as]) => [name, wanted?.get(as) as string]))
+        : (names ?? wanted),
+    )
   }
 
   take(entry)

@@ -4,7 +4,6 @@
 
 export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export { type AnyElysia, Elysia, type Static, type TSchema } from "elysia"
-export { t } from "../base/types"
 
 // Fields of a body, validated as they are sent
 
@@ -17,6 +16,7 @@ export {
   optional,
   type TextOptions,
   type ToolText,
+  t,
   text,
   withToolText,
 } from "../base/http"
