@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm"
-import type { Db } from "../base/db"
+import { type Db, statement } from "../base/db"
 import type { Term, WordTerm } from "./terms"
 
 /** So many words of any frequency may be looked for together. */
@@ -8,6 +8,11 @@ const FEW_WORDS = 3
 const MANY_ENTRIES = 250_000
 /** A word of fewer entries leads the search to them, and the other words cost little. */
 const RARE = 2_000
+/** Of words that are all common, the rarest are looked for: two, and more while the index walks through no more entries. */
+const MOST_WALKED = 300_000
+const LEAST_WORDS = 2
+/** To look an entry up among those of a word, the index reads a part of them. */
+const WALKED_PER_LOOKUP = 1_000
 
 /** Up to so many forms, asking the index is faster than reading rows. */
 const FEW_FORMS = 8
@@ -32,33 +37,59 @@ export interface IndexAccess {
 }
 
 /**
- * The words to look for in a large index, the first of which is rare if any is. Where all words are
- * common, the index would walk through the entries of each in full, so only the longest are looked
- * for; all still rank.
+ * Chooses the words to look for in a large index. If one is rare, it leads, and all are looked for. Where all are
+ * common, the index would walk through the entries of each, so only the rarest are looked for; all still rank.
  */
-export async function wordsToSearch(
-  db: Db,
-  words: readonly WordTerm[],
-  access: IndexAccess,
-): Promise<readonly WordTerm[]> {
-  if (words.length <= FEW_WORDS || (await newestIn(db, access)) <= MANY_ENTRIES) return words
-  const longest = words.toSorted((a, b) => b.word.length - a.word.length)
-  for (const one of longest)
-    if (await isRare(db, one, access)) return [one, ...words.filter((other) => other !== one)]
-  return longest.slice(0, FEW_WORDS)
+export function wordChoice({ index, expressionOf }: IndexAccess) {
+  const newest = statement((db) =>
+    db
+      .select({ num: sql<number>`rowid` })
+      .from(sql`${index}`)
+      .orderBy(sql`rowid desc`)
+      .limit(1)
+      .prepare(),
+  )
+  const newestOf = statement((db) =>
+    db
+      .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(num)` })
+      .from(
+        sql`(select rowid as num from ${index} where ${index} match ${sql.placeholder("match")}
+          order by rowid desc limit ${sql.raw(String(RARE))})`,
+      )
+      .prepare(),
+  )
+
+  return async (db: Db, words: readonly WordTerm[]): Promise<readonly WordTerm[]> => {
+    if (words.length <= FEW_WORDS) return words
+    const [last] = await newest(db).all()
+    const entries = last?.num ?? 0
+    if (entries <= MANY_ENTRIES) return words
+    const common: CommonWord[] = []
+    for (const word of words.toSorted((a, b) => b.word.length - a.word.length)) {
+      const [found] = await newestOf(db).all({ match: expressionOf([word]) })
+      if (!found || found.count < RARE) return [word, ...words.filter((other) => other !== word)]
+      common.push({ word, share: RARE / (entries - found.oldest + 1) })
+    }
+    return rarestOf(common, entries)
+  }
 }
 
-async function newestIn(db: Db, { index }: IndexAccess): Promise<number> {
-  const [row] = await db.values(sql`select rowid from ${index} order by rowid desc limit 1`)
-  return (row?.[0] as number | undefined) ?? 0
+interface CommonWord {
+  readonly word: WordTerm
+  /** How many of the entries have it, as far as its newest entries show. */
+  readonly share: number
 }
 
-async function isRare(
-  db: Db,
-  word: WordTerm,
-  { index, expressionOf }: IndexAccess,
-): Promise<boolean> {
-  const rows = sql`select rowid from ${index} where ${index} match ${expressionOf([word])} limit ${RARE}`
-  const [row] = await db.values(sql`select count(*) from (${rows})`)
-  return (row?.[0] as number) < RARE
+/** The rarest first. */
+function rarestOf(words: readonly CommonWord[], entries: number): WordTerm[] {
+  const chosen: WordTerm[] = []
+  let matches = entries
+  let walked = 0
+  for (const { word, share } of words.toSorted((a, b) => a.share - b.share)) {
+    walked += Math.min(share * entries, matches * WALKED_PER_LOOKUP)
+    if (chosen.length >= LEAST_WORDS && walked > MOST_WALKED) break
+    matches *= share
+    chosen.push(word)
+  }
+  return chosen
 }

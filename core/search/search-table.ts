@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Db } from "../base/db"
 import { fold } from "../content/fold"
-import { wordsToSearch } from "./common-words"
+import { wordChoice } from "./common-words"
 import { LONGEST_ENDING } from "./endings"
 import { createEntries, type SearchEntry } from "./search-entries"
 import { matchExpression, type Term, type WordTerm, wordsToFind } from "./terms"
@@ -93,6 +93,7 @@ export function searchTable<C extends string>(
   const expressionOf = (terms: readonly Term[]) => matchExpression(terms, scope)
   const indexed = sql.identifier(name)
   const matching = (match: SQL | string) => sql`${indexed} match ${match}`
+  const wordsToSearch = wordChoice({ index: indexed, expressionOf })
   const matchParam = sql.placeholder("match") as unknown as SQL
 
   async function termsOf(db: Db, search: readonly string[]): Promise<readonly WordTerm[]> {
@@ -115,8 +116,7 @@ export function searchTable<C extends string>(
     async search(db, q = "", wanted = []) {
       const words = fold(q)
       if (q.trim() && words.length === 0) return { finds: "nothing" }
-      const access = { index: indexed, expressionOf }
-      const leading = await wordsToSearch(db, await termsOf(db, words), access)
+      const leading = await wordsToSearch(db, await termsOf(db, words))
       const terms = inOrder(
         leading,
         wanted.map((facet) => ({ facet })),
