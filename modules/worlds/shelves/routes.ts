@@ -54,12 +54,14 @@ export function listRoutes(ctx: WorldsContext) {
   return new Elysia()
     .get(
       "/api/workshop/list",
-      ({ query, request }) => answerList(request, query, () => listWorkshop(ctx, query)),
+      ({ query, request, path }) =>
+        answerList(request, path, query, () => listWorkshop(ctx, query)),
       listWorkshopRoute,
     )
     .get(
       "/api/dispatch/list",
-      ({ query, request }) => answerList(request, query, () => listDispatch(ctx, query)),
+      ({ query, request, path }) =>
+        answerList(request, path, query, () => listDispatch(ctx, query)),
       listDispatchRoute,
     )
     .use(recordRoute("workshop"))
@@ -85,6 +87,7 @@ export function listRoutes(ctx: WorldsContext) {
 
   function answerList(
     request: Request,
+    path: string,
     query: ListQuery,
     find: () => Promise<ListResult<unknown>>,
   ) {
@@ -95,7 +98,7 @@ export function listRoutes(ctx: WorldsContext) {
       return list.list
     }
     return untilExpiry(ctx, request, make, {
-      headers: () => pageLinks(new URL(request.url).pathname, query, more),
+      headers: () => pageLinks(path, query, more),
     })
   }
 }
@@ -105,12 +108,13 @@ function pageLinks(
   { limit, offset, q, category, author }: ListQuery,
   more: boolean,
 ): Record<string, string> {
-  const link = (to: number, rel: string) => {
-    const parameters = Object.entries({ q, category, author, limit, offset: to }).flatMap(
-      ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
-    )
-    return `<${path}?${new URLSearchParams(parameters)}>; rel="${rel}"`
-  }
+  const filters = Object.entries({ q, category, author }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  // Most lists have no filter, and then there is nothing to encode.
+  const filter = filters.length > 0 ? `${new URLSearchParams(filters)}&` : ""
+  const link = (to: number, rel: string) =>
+    `<${path}?${filter}limit=${limit}&offset=${to}>; rel="${rel}"`
   const { next_offset } = windowOf({ limit, offset }, more)
   const links = [
     ...(next_offset === undefined ? [] : [link(next_offset, "next")]),
