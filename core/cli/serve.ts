@@ -1,5 +1,6 @@
 import { optimizeFromNow } from "#platform/optimize"
 import type { Host } from "../runtime/boot/host-shape"
+import { isHealthCheck } from "../runtime/http/health"
 import { hasOperatorToken, renewOperatorToken } from "../runtime/http/operator"
 import { listen, type Sockets } from "../runtime/http/serve"
 import type { Command } from "./command"
@@ -12,7 +13,7 @@ export const serve: Command = async (options, firstParty) => {
   const started = performance.now()
   const opened = await openSite(options, firstParty)
   const { host, store, config, log, community } = opened
-  const listening = listen(host, config.core, log)
+  const listening = listen({ ...host, fetch: optimizingOnceUsed(host.fetch) }, config.core, log)
   let isStopping = false
   const stopOnce = (why: string, code = 0) => {
     if (!isStopping) void listening.then((sockets) => stop(why, sockets, opened, code))
@@ -32,7 +33,6 @@ export const serve: Command = async (options, firstParty) => {
     ? undefined
     : renewOperatorToken(store.connection)
   host.start()
-  optimizeFromNow()
   opened.examination?.start(store)
   const ms = Math.round(performance.now() - started)
   log.info(
@@ -42,6 +42,18 @@ export const serve: Command = async (options, firstParty) => {
   console.log(greeting(config.core.site.name, host.urls, options, token))
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => stopOnce(signal))
+}
+
+/** Optimized code takes megabytes, which a site without visitors does not need. */
+function optimizingOnceUsed(fetch: Host["fetch"]): Host["fetch"] {
+  let isUsed = false
+  return (request, peers) => {
+    if (!isUsed && !isHealthCheck(request.url)) {
+      isUsed = true
+      optimizeFromNow()
+    }
+    return fetch(request, peers)
+  }
 }
 
 /** Less than the ten seconds that container runtimes wait before they kill the process. */
