@@ -1,3 +1,4 @@
+import { optimizeFromNow } from "#platform/optimize"
 import { startThread as start } from "#platform/threads"
 import type { Thread } from "../platform/threads"
 
@@ -7,4 +8,8 @@ import type { Thread } from "../platform/threads"
  * `*.worker.ts`, because the binary has its own file system.
  * @example const thread = startThread(new URL("./solve.worker.js", import.meta.url))
  */
-export const startThread = (file: string | URL): Thread => start(file)
+export function startThread(file: string | URL): Thread {
+  // Also where no one visits the site.
+  optimizeFromNow()
+  return start(file)
+}
