@@ -8,7 +8,7 @@ import type { Thread } from "../platform/threads"
  * `*.worker.ts`, because the binary has its own file system.
  * @example const thread = startThread(new URL("./solve.worker.js", import.meta.url))
  */
-export function startThread(file: string | URL): Thread {
+export const startThread = (file: string | URL): Thread => {
   // Also where no one visits the site.
   optimizeFromNow()
   return start(file)
