@@ -2,7 +2,7 @@
 
 // A page, and what goes into its head
 
-export { asset, lazyAsset } from "../ui/assets"
+export { asset } from "../ui/assets"
 export { EVENT_STREAM } from "../ui/event-stream"
 export { ICON } from "../ui/head"
 export { pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"

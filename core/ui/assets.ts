@@ -30,10 +30,7 @@ export const asset = (
   body: string | Uint8Array<ArrayBuffer>,
 ): string => register(name, kind, body, body)
 
-/**
- * The same for a text that takes a while to make, or is large and rarely read; its address follows from its version.
- * @example const table = lazyAsset("table", "json", "2026-11", () => readTable())
- */
+/** The same for a text that takes a while to make; its address follows from its version. */
 export const lazyAsset = (
   name: string,
   kind: keyof typeof TYPES,

@@ -1,4 +1,4 @@
-import { asset, lazyAsset, linked } from "broadside/ui"
+import { asset, linked } from "broadside/ui"
 import leafletStyle from "leaflet/dist/leaflet.css" with { type: "text" }
 import leaflet from "leaflet/dist/leaflet.js" with { type: "text" }
 import topojson from "topojson-client/dist/topojson-client.min.js" with { type: "text" }
@@ -20,10 +20,8 @@ import shade from "./shade.client.js" with { type: "text" }
 import things from "./things.client.js" with { type: "text" }
 import tiles from "./tiles.client.js" with { type: "text" }
 import world from "./world.client.js" with { type: "text" }
+import fine from "./world-50m.topojson" with { type: "text" }
 import coarse from "./world-110m.topojson" with { type: "text" }
-
-/** Of the contents of the file: another one needs another address. */
-export const FINE_VERSION = "bec2785a6abe"
 
 /** Scripts by the name that others import them with. */
 const addresses: Record<string, string> = {
@@ -59,8 +57,4 @@ export const MAP = add("map", map)
 /** Its style sheet; Leaflet's own comes first, so that ours wins. */
 export const mapStyles = asset("map", "css", `@layer layout {${leafletStyle}}${style}`)
 export const WORLD = asset("world", "json", coarse)
-/** Two thirds of a megabyte, read when a map is first looked at closely. Its test holds the version. */
-export const WORLD_FINE = lazyAsset("world-fine", "json", FINE_VERSION, async () => {
-  const { default: fine } = await import("./world-50m.topojson", { with: { type: "text" } })
-  return fine
-})
+export const WORLD_FINE = asset("world-fine", "json", fine)

@@ -1,14 +1,10 @@
 import { describe, expect, test } from "bun:test"
-import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
-import { createTestHost } from "broadside/testing"
 import type { MultiLineString, MultiPolygon } from "geojson"
 import { feature } from "topojson-client"
 import type { GeometryObject, Topology } from "topojson-specification"
-import gps from "../module"
-import { FINE_VERSION, WORLD_FINE } from "./scripts"
 
 interface World extends Topology<Record<"land" | "coast" | "borders", GeometryObject>> {
   readonly names: readonly { name: string; lat: number; lon: number; size: number }[]
@@ -80,22 +76,5 @@ describe.each([
 
   test(`is below ${mostBytes} bytes on the wire`, () => {
     expect(brotliCompressSync(bytes).length).toBeLessThan(mostBytes)
-  })
-})
-
-describe("the large map", () => {
-  const { bytes } = open("50m")
-
-  test("has a version that follows from its contents", () => {
-    const hash = createHash("sha256").update(bytes).digest("hex")
-    expect(hash.slice(0, FINE_VERSION.length)).toBe(FINE_VERSION)
-  })
-
-  test("is what its address answers", async () => {
-    const site = await createTestHost({ modules: [gps] })
-    const answer = await site.fetch(WORLD_FINE)
-    expect(answer.headers.get("content-type")).toBe("application/json")
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
-    await site.close()
   })
 })
