@@ -45,14 +45,14 @@ export const serve: Command = async (options, firstParty) => {
 }
 
 /** Optimized code takes megabytes, which a site without visitors does not need. */
-function optimizingOnceUsed(fetch: Host["fetch"]): Host["fetch"] {
+function optimizingOnceUsed(answer: Host["fetch"]): Host["fetch"] {
   let isUsed = false
   return (request, peers) => {
     if (!isUsed && !isHealthCheck(request.url)) {
       isUsed = true
       optimizeFromNow()
     }
-    return fetch(request, peers)
+    return answer(request, peers)
   }
 }
 
