@@ -3,6 +3,7 @@ import type { Host } from "../runtime/boot/host-shape"
 import { isHealthCheck } from "../runtime/http/health"
 import { hasOperatorToken, renewOperatorToken } from "../runtime/http/operator"
 import { listen, type Sockets } from "../runtime/http/serve"
+import { collectEarly } from "./collect-early"
 import type { Command } from "./command"
 import { type Opened, openSite } from "./open"
 import type { Options } from "./options"
@@ -13,7 +14,11 @@ export const serve: Command = async (options, firstParty) => {
   const started = performance.now()
   const opened = await openSite(options, firstParty)
   const { host, store, config, log, community } = opened
-  const listening = listen({ ...host, fetch: optimizingOnceUsed(host.fetch) }, config.core, log)
+  const fetch = onFirstVisit(host.fetch, () => {
+    optimizeFromNow()
+    collectEarly()
+  })
+  const listening = listen({ ...host, fetch }, config.core, log)
   let isStopping = false
   const stopOnce = (why: string, code = 0) => {
     if (!isStopping) void listening.then((sockets) => stop(why, sockets, opened, code))
@@ -44,13 +49,13 @@ export const serve: Command = async (options, firstParty) => {
     process.once(signal, () => stopOnce(signal))
 }
 
-/** Optimized code takes megabytes, which a site without visitors does not need. */
-function optimizingOnceUsed(answer: Host["fetch"]): Host["fetch"] {
-  let isUsed = false
+/** Optimized code takes megabytes, and a look at the garbage wakes the process: a site without visitors needs neither. */
+function onFirstVisit(answer: Host["fetch"], start: () => void): Host["fetch"] {
+  let isVisited = false
   return (request, peers) => {
-    if (!isUsed && !isHealthCheck(request.url)) {
-      isUsed = true
-      optimizeFromNow()
+    if (!isVisited && !isHealthCheck(request.url)) {
+      isVisited = true
+      start()
     }
     return answer(request, peers)
   }
