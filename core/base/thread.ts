@@ -9,7 +9,7 @@ import type { Thread } from "../platform/threads"
  * @example const thread = startThread(new URL("./solve.worker.js", import.meta.url))
  */
 export const startThread = (file: string | URL): Thread => {
-  // Also where no one visits the site.
+  // A thread may have much to do before anyone visits the site.
   optimizeFromNow()
   return start(file)
 }
