@@ -22,6 +22,7 @@ const WAYS = [
   "https://bad&#00000045;one.example",
   "https\\://bad\\-one\\.example",
   "https://user:word@bad-one.example",
+  "<https://https: @bad-one.example>",
   "https://good.example&commat;bad-one.example",
   "https://a@b@bad-one.example",
   "https://a'b@bad-one.example",
@@ -51,6 +52,12 @@ test("a bare address ends where its link ends", () => {
     expect(linkedHosts(text)).toEqual(["bad-one.example"])
     expect(hostsIn(text)).toContain("bad-one.example")
   }
+})
+
+test("a link in angle brackets goes on after a space", () => {
+  const text = "[a](<https://https: @*.bad-one.example>)"
+  expect(linkedHosts(text)).toEqual(["*.bad-one.example"])
+  expect(hostsIn(text)).toEqual(["*.bad-one.example"])
 })
 
 test("every host that a link leads to is found, however the link is written", () => {

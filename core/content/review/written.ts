@@ -13,9 +13,12 @@ const BACKSLASH = /\\[!-/:-@[-`{-~]/
 /** In Markdown a backslash before punctuation disappears, and an entity becomes its character. */
 const ESCAPED = new RegExp(`${BACKSLASH.source}|${ENTITY.source}`, "gi")
 
-/** An address whose host `writtenHosts` always finds: letters up to the path, the end, or the punctuation of a sentence. */
+/**
+ * An address whose host `writtenHosts` always finds: letters up to the path, the end, or the punctuation of a sentence.
+ * In angle brackets, where a space may be part of it, up to the bracket.
+ */
 const PLAIN =
-  /https?:\/\/[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))/gi
+  /(?<!<)https?:\/\/[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))|(?<=<)https?:\/\/[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[>/?#])/gi
 const SPECIAL = /:\/\/|[&\\]/
 
 /** The hosts of links in Markdown, as the renderer reads them, if any is written in an unusual way. */
