@@ -57,11 +57,11 @@ test("a site at rest collects nothing, however much it holds", () => {
   expect(done).toEqual([])
 })
 
-test("what is young is collected after half a second of work, everything only when more has grown old", () => {
+test("what is young is collected after a tenth of a second of work, everything only when more has grown old", () => {
   work(1, 50)
   done = []
   work(1_000, 10)
-  expect(collections("young")).toBeGreaterThan(20)
+  expect(collections("young")).toBeGreaterThan(80)
   expect(collections("all")).toBe(0)
   survived += 5 * MB
   work(100, 10)
@@ -71,7 +71,7 @@ test("what is young is collected after half a second of work, everything only wh
   expect(collections("all")).toBe(1)
 })
 
-test("garbage that grows old at once costs a hundredth of the time", () => {
+test("garbage that grows old at once costs a fortieth of the time", () => {
   const started = now
   for (let at = 0; at < 10_000; at++) {
     survived += 20 * MB
@@ -79,7 +79,7 @@ test("garbage that grows old at once costs a hundredth of the time", () => {
   }
   const spent = collections("young") * YOUNG_MS + collections("all") * ALL_MS
   expect(collections("all")).toBeGreaterThan(0)
-  expect(spent / (now - started)).toBeLessThan(0.015)
+  expect(spent / (now - started)).toBeLessThan(0.03)
 })
 
 test("a site with much in use may hold three times as much", () => {
