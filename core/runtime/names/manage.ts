@@ -7,6 +7,7 @@ import { cutSecret } from "../../base/signed-name"
 import { iso } from "../../base/time"
 import { isDisguised, skeletonOf } from "../../content/lookalikes"
 import { NameHistories } from "../../contracts/name-histories"
+import type { Bans } from "../bans/bans"
 import type { CoreSettings } from "../config/settings"
 import { BY_OPERATOR, type Deed, entryOf } from "../moderation/change"
 import { type Action, addEntry, type LogEntry } from "../moderation/log"
@@ -15,11 +16,12 @@ import { methodOf, type RequireProof } from "./proof"
 import { deleteName, findBySkeleton, findName, insertName, replaceProof } from "./protected-names"
 import type { ProtectedName } from "./schema"
 
-export interface NamesHost extends Pick<Context, "all" | "db" | "now" | "write"> {
+export interface NamesHost extends Pick<Context, "all" | "clientOf" | "db" | "now" | "write"> {
   readonly content: Pick<Content, "slug">
   readonly mode: CoreSettings["names"]["identity"]
   readonly requireProof: RequireProof
   readonly isOperator: (request: Request) => boolean
+  readonly bans: Pick<Bans, "refuse">
 }
 
 export interface NewClaim {
@@ -66,7 +68,12 @@ export function createNames(host: NamesHost) {
       }
     },
 
-    claim: (request: Request, path: string, body: NewClaim) => claim(path, body, deedOf(request)),
+    async claim(request: Request, path: string, body: NewClaim) {
+      const deed = deedOf(request)
+      const suspect = { source: host.clientOf(request), names: [slugIn(path)] }
+      if (!deed) await host.bans.refuse(suspect)
+      return claim(path, body, deed)
+    },
 
     /** The same for the operator at their desk, who proved it there. */
     claimAsOperator: (path: string, deed: Deed) => claim(path, {}, deed),

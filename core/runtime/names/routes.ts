@@ -84,6 +84,7 @@ export const claimRoute = route({
   body: ClaimBody,
   rate: "write",
   refuses: [
+    problem.banned,
     problem["names-open"],
     problem["invalid-public-key"],
     problem["name-claimed"],

@@ -73,6 +73,8 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
     content,
     requireProof,
     isOperator: (request) => isOperator(store.connection, request),
+    clientOf,
+    bans,
   })
   return {
     service: {

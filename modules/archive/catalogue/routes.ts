@@ -1,4 +1,4 @@
-import { identityRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -31,7 +31,7 @@ export const reactRoute = route({
   params: GameId,
   body: ReactBody,
   rate: "write",
-  refuses: [problems["unknown-game"]],
+  refuses: [siteRefusals.banned, problems["unknown-game"]],
   answers: { description: "Counted", model: ReactionsModel },
 })
 
@@ -113,7 +113,7 @@ export function gameRoutes(ctx: ArchiveContext) {
     )
     .post(
       "/games/:id/react",
-      ({ params, body }) => addReaction(ctx, params.id, body.emoji),
+      ({ params, body, request }) => addReaction(ctx, request, params.id, body.emoji),
       reactRoute,
     )
     .post(

@@ -32,8 +32,15 @@ export async function readReactions(ctx: ArchiveContext, id: string) {
   return { ok: true, id: idOf(game.num), reactions: reactionsOf(game) }
 }
 
-export async function addReaction(ctx: ArchiveContext, id: string, emoji: string) {
+/** Reactions have no author, but a ban covers all that its address sends. */
+export async function addReaction(
+  ctx: ArchiveContext,
+  request: Request,
+  id: string,
+  emoji: string,
+) {
   const reaction = reactionOf(emoji)
+  await ctx.identify(request, undefined)
   return ctx.write(async (tx) => {
     const game = await gameById(tx, id)
     const path = `$.${reaction}`

@@ -13,8 +13,8 @@ export const playTools = (ctx: ArchiveContext, plays: Plays): Tool[] => [
     name: "react_to_game",
     title: "React to a game",
     description: "Leave a reaction on a game.",
-    async run({ params, body: { emoji } }) {
-      const value = await addReaction(ctx, params.id, emoji)
+    async run({ params, body: { emoji } }, request) {
+      const value = await addReaction(ctx, request, params.id, emoji)
       const counts = JSON.stringify(value.reactions)
       return { text: `Reacted to game ${value.id} with ${emoji}. Reactions: ${counts}`, value }
     },
