@@ -31,6 +31,8 @@ const launch = async (): Promise<Browser> =>
       // WebGL without a graphics card.
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
+      // A page that draws a map waited 4 s for the graphics process of a busy machine, and once for ever.
+      "--disable-accelerated-2d-canvas",
     ],
   })
 
