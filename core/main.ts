@@ -31,7 +31,7 @@ const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
   ["try-modules", [tryModulesHere, Number.POSITIVE_INFINITY]],
 ])
 
-/** They run most of their code once; `serve` is optimized later, when the site is ready. */
+/** They run most of their code once; `serve` is optimized from its first visitor on. */
 const STARTS: ReadonlySet<Command> = new Set([serve, tryModulesHere])
 
 async function main(): Promise<void> {

@@ -31,7 +31,7 @@ const launch = async (): Promise<Browser> =>
       // WebGL without a graphics card.
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
-      // A page that draws a map waited 4 s for the graphics process of a busy machine, and once for ever.
+      // A page that draws a map waited four seconds for the graphics process of a busy machine.
       "--disable-accelerated-2d-canvas",
     ],
   })

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Owned, type SiteRoute, type Tool, Tools } from "broadside/contracts"
-import { createTestHost, type TestHost } from "broadside/testing"
+import type { TestHost } from "broadside/testing"
 import { newKeyPair } from "../core/runtime/names/testing/signed"
 import { ACTS as ARENA_FORMS } from "../modules/arena/pages/acts"
-import { firstParty } from "../modules/index"
-import { type BuildingModel, startBuildingModel } from "./building-model"
-import type { Acts, Sent } from "./impersonation/acts"
-import { boardActs } from "./impersonation/board"
-import { buildingActs } from "./impersonation/building"
+import type { Sent } from "./impersonation/acts"
+import { ACTS, type ActsSite, actsSite, newNames, routeOf } from "./impersonation/every-act"
 import { fieldsWith, nameFields, OF_NO_ONE, plainFields, SHOWN } from "./impersonation/fields"
-import { type Made, madeOn } from "./impersonation/made"
+import type { Made } from "./impersonation/made"
 import { KEY_ALONE, NAMELESS } from "./impersonation/nameless"
-import { playingActs } from "./impersonation/playing"
 import {
   byHeader,
   bySignature,
@@ -20,25 +16,18 @@ import {
   type Prove,
   sendingTo,
 } from "./impersonation/sending"
-import { workActs } from "./impersonation/works"
 
-const ACTS: Acts = Object.assign({}, boardActs, workActs, playingActs, buildingActs)
-/** `POST /games/submit` of `POST /games/submit (AI)`. */
-const routeOf = (act: string) => act.replace(/ \(.*$/, "")
-
-let model: BuildingModel
+let acts: ActsSite
 let site: TestHost
 let made: Made
 beforeAll(async () => {
-  model = await startBuildingModel()
-  const open = "[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ['127.0.0.0/8']"
-  site = await createTestHost({ modules: firstParty, config: `${open}\n${model.section}` })
-  made = madeOn(site)
+  acts = await actsSite()
+  site = acts.site
+  made = acts.made
 })
-afterAll(async () => {
-  await site.close()
-  model.stop()
-})
+afterAll(() => acts.close())
+
+const newName = newNames()
 
 const routes = () => site.host.routes()
 const nameOf = ({ method, path }: SiteRoute) => `${method} ${path}`
@@ -120,11 +109,6 @@ describe("every write is done under a name, or has a reason to have none:", () =
     expect(strays.map(({ name }) => name)).toEqual([])
   })
 })
-
-let names = 0
-/** Names that do not resemble each other. */
-const newName = () =>
-  `own${(names++).toString().replace(/\d/g, (digit) => "bcdfghjkpz"[Number(digit)] ?? "")}x`
 
 /** Protects a name whoever has written under it. */
 async function protect(slug: string, json: object = {}): Promise<string> {

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { SiteRoute } from "broadside/contracts"
-import { createTestHost, type TestHost } from "broadside/testing"
-import { firstParty } from "../modules/index"
-import { type BuildingModel, startBuildingModel } from "./building-model"
+import type { TestHost } from "broadside/testing"
 import { type Acts, act, type Sent } from "./impersonation/acts"
-import { boardActs } from "./impersonation/board"
-import { buildingActs } from "./impersonation/building"
-import { type Made, madeOn } from "./impersonation/made"
-import { playingActs } from "./impersonation/playing"
+import { ACTS, type ActsSite, actsSite, newNames, routeOf } from "./impersonation/every-act"
+import type { Made } from "./impersonation/made"
 import { type Outcome, sendingTo } from "./impersonation/sending"
-import { workActs } from "./impersonation/works"
 
 /** The forms of names, which take the secret alone. */
 const NAME_FORMS: Acts = {
@@ -18,35 +13,27 @@ const NAME_FORMS: Acts = {
   "POST /names/:slug/rotate": async () => (key) => ({ params: { slug: "ada" }, body: { key } }),
   "POST /names/:slug/release": async () => (key) => ({ params: { slug: "ada" }, body: { key } }),
 }
-const FORMS = Object.entries(
-  Object.assign({}, boardActs, workActs, playingActs, buildingActs, NAME_FORMS) as Acts,
-).filter(([name]) => !/ \/(api|games|mcp-registry\/submit)\b/.test(name) && /^POST/.test(name))
-/** `POST /archive/:id/fork` of `POST /archive/:id/fork (AI)`. */
-const routeOf = (form: string) => form.replace(/ \(.*$/, "")
+const FORMS = Object.entries({ ...ACTS, ...NAME_FORMS }).filter(
+  ([name]) => !/ \/(api|games|mcp-registry\/submit)\b/.test(name) && /^POST/.test(name),
+)
 
-let model: BuildingModel
+let acts: ActsSite
 let site: TestHost
 let made: Made
 let routes: readonly SiteRoute[]
 beforeAll(async () => {
-  model = await startBuildingModel()
-  const open = "[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ['127.0.0.0/8']"
-  site = await createTestHost({ modules: firstParty, config: `${open}\n${model.section}` })
-  made = madeOn(site)
+  acts = await actsSite()
+  site = acts.site
+  made = acts.made
   routes = site.host.routes()
 })
-afterAll(async () => {
-  await site.close()
-  model.stop()
-})
+afterAll(() => acts.close())
 
 const nameOf = ({ method, path }: SiteRoute) => `${method} ${path}`
 const HTML = async () => ({ accept: "text/html" })
 const WRONG = "nk_wrongwrongwrongwrong1"
 
-let names = 0
-const newName = () =>
-  `pen${(names++).toString().replace(/\d/g, (digit) => "bcdfghjkpz"[Number(digit)] ?? "")}x`
+const newName = newNames()
 
 function routeOfForm(form: string): SiteRoute {
   const route = routes.find((one) => nameOf(one) === routeOf(form))
@@ -70,6 +57,7 @@ async function refusalsOf(form: string, make: Acts[string]): Promise<readonly Ou
   const sent = await make(made, name)
   const headers = { authorization: `Bearer ${site.operatorToken}` }
   const { key } = await site.json(`/api/names/${name}/claim`, { json: {}, headers })
+  if (!key) throw new Error(`${name} could not be protected`)
   const [wrong, right] = [`${name}#${WRONG}`, `${name}#${key}`]
   return [
     await send(route, sent(wrong), HTML),
@@ -81,21 +69,35 @@ async function refusalsOf(form: string, make: Acts[string]): Promise<readonly Ou
 const hasSecret = ({ text }: Outcome) => /nk_[\w-]{16}/.test(text)
 
 describe("no browser stores the page on which a form shows a secret again:", () => {
-  const showing = new Set<string>()
+  const refusals = new Map<string, readonly Outcome[]>()
+  beforeAll(async () => {
+    for (const [form, make] of FORMS) refusals.set(form, await refusalsOf(form, make))
+  })
+  const withSecret = (form: string) => (refusals.get(form) ?? []).filter(hasSecret)
 
-  for (const [form, make] of FORMS)
-    test(form, async () => {
-      const withSecret = (await refusalsOf(form, make)).filter(hasSecret)
-      if (withSecret.length > 0) showing.add(routeOf(form))
-      for (const { cacheControl } of withSecret) expect(cacheControl).toBe("no-store")
+  for (const [form] of FORMS)
+    test(form, () => {
+      // The others leave out what the form is about.
+      expect(refusals.get(form)?.[0]?.status).not.toBe(404)
+      for (const { cacheControl } of withSecret(form)) expect(cacheControl).toBe("no-store")
     })
 
-  test("which most forms do, so that no one types it twice", () =>
-    expect(showing.size).toBeGreaterThan(25))
+  test("which most forms do, so that no one types it twice", () => {
+    const showing = FORMS.filter(([form]) => withSecret(form).length > 0)
+    expect(showing.length).toBeGreaterThan(25)
+  })
+
+  test("also that of an address that fills it in", async () => {
+    const answer = await site.fetch(`/publish?author=${encodeURIComponent(`ada#${WRONG}`)}`)
+    expect(await answer.text()).toContain(WRONG)
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+  })
 })
 
 test("a browser goes back to a long form with what was typed, if that is no secret", async () => {
-  for (const [form, make] of FORMS.filter(([name]) => /\/(publish|fork)$/.test(name))) {
+  for (const form of ["POST /publish", "POST /archive/:id/fork"]) {
+    const make = ACTS[form]
+    if (!make) throw new Error(`no form ${form}`)
     const sent = emptied((await make(made, "bo"))("bo"), "bo")
     const { status, cacheControl } = await sendingTo(site).send(routeOfForm(form), sent, HTML)
     expect([form, status, cacheControl]).toEqual([form, 400, "private, no-cache"])

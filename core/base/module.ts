@@ -30,7 +30,7 @@ export interface Manifest {
 export interface Job {
   readonly id: string
   readonly everyMs: number
-  /** Runs it also when the site has started, after the first requests. */
+  /** Runs it also 200 ms after the site has started. */
   readonly atStart?: boolean
   /** A run that takes longer is abandoned and logged; default one minute. */
   readonly timeoutMs?: number

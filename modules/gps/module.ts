@@ -52,7 +52,7 @@ export default defineModule({
       routes: gate
         .routes()
         .use(sessionRoutes(ctx, sessions))
-        .use(awareRoutes(snapshots))
+        .use(awareRoutes(ctx, snapshots))
         .use(mobileRoutes(ctx))
         .use(dashboardRoutes(ctx, sessions))
         .use(lobbyRoutes(ctx, sessions))

@@ -11,7 +11,7 @@ export function spoil(
   const names = Object.keys(schemas)
   for (let left = 1 + random.below(3); left > 0; left--) {
     const name = names.length > 0 && random.chance(0.85) ? random.pick(names) : random.pick(EXTRA)
-    // Only ever this machine is asked, and nothing is waited for.
+    // Requests go only to this machine, and none waits.
     if (name === "wait") values[name] = random.pick([0, -1, "x", 51, "0x1"])
     else if (/url$/.test(name)) values[name] = random.pick(ADDRESSES)
     else if (random.chance(0.15)) delete values[name]

@@ -19,7 +19,7 @@ interface Unsigned {
   readonly json?: object
 }
 
-/** Headers that prove a name, for what is sent. */
+/** Headers that go with what is sent, such as a proof of a name. */
 export type Prove = (sent: Unsigned) => Promise<Record<string, string>>
 
 export const noProof: Prove = async () => ({})

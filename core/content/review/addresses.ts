@@ -72,14 +72,15 @@ function hostOf(value: string): string | undefined {
 const withoutEntities = (text: string): string =>
   text.includes("&")
     ? text.replace(ENTITY, (entity) =>
-        entity[1] === "#" ? characterOfCode(entity) : characterOf(entity),
+        entity[1] === "#" ? characterOfCode(entity) : characterOf(ownName(entity)),
       )
     : text
 
 /** Pages use a few of the two thousand names, and looking one up takes a microsecond. */
-const characterOf = memoize(MOST_NAMES, (entity: string) =>
-  unescaped(entity.endsWith(";") ? entity : `${entity};`),
-)
+const characterOf = memoize(MOST_NAMES, (entity: string) => unescaped(entity))
+
+/** A text of its own: what is only cut out of a page keeps the whole page in memory. */
+const ownName = (entity: string) => `&${entity.slice(1)}${entity.endsWith(";") ? "" : ";"}`
 
 function characterOfCode(entity: string): string {
   const isHex = entity[2] === "x" || entity[2] === "X"

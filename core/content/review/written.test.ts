@@ -39,6 +39,9 @@ const WAYS = [
   "https://&commat;//bad-one.example",
   "https:///\u24d1ad-one.example",
   "<https://\0 a@bad-one.example>",
+  "< https://good.example b@bad-one.example>",
+  "<\t\u00a0 https://good.example b@bad-one.example>",
+  "<&#32;https://good.example b@bad-one.example>",
 ]
 
 test.each(WAYS)("a link to %s leads to bad-one.example", (address) => {
@@ -143,6 +146,7 @@ test("every host that a link leads to is found, however the link is written", ()
     ["", ""],
     ["[a](https://", "bad.example)"],
     ["[a](<https://", "bad.example>)"],
+    ["[a](< https://", "bad.example>)"],
     ["<https://", "bad.example>"],
     ["https://", "bad.example"],
     ["[a]\n\n[a]: https:/", "bad.example"],

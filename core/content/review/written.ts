@@ -3,10 +3,11 @@ import { ENTITY } from "./entities"
 
 /**
  * The authority of an address: everything up to the path or the next address. It may begin with a user, who may have
- * quotes, and in angle brackets also spaces. The renderer makes no link of a longer one.
+ * quotes, and in angle brackets also spaces, of which the renderer ignores those at the start. It makes no link of a
+ * longer one. What stands before an address is looked at only where one is: elsewhere, spaces would be read again and again.
  */
 const AUTHORITY =
-  /(?<=<)https?:\/{2,9}((?:(?!https?:\/)[^\n/?#<>]){1,2000})|https?:\/{2,9}((?:(?!https?:\/)[^\0-\x20/?#]){1,2000})|\bwww\.((?:(?!https?:\/)[\p{L}\p{N}.-]){1,200})/giu
+  /https?:\/{2,9}(?<=<[^\S\n]*https?:\/{2,9})((?:(?!https?:\/)[^\n/?#<>]){1,2000})|https?:\/{2,9}((?:(?!https?:\/)[^\0-\x20/?#]){1,2000})|\bwww\.((?:(?!https?:\/)[\p{L}\p{N}.-]){1,200})/giu
 /** The host at the start, without what follows it, such as a port or the bracket of a Markdown link. */
 const HOST = /^[\p{L}\p{N}\p{M}.%_\-\u00ad\u3002\uff0e\uff61\u200b-\u200d\u2060]+/u
 const BACKSLASH = /\\[!-/:-@[-`{-~]/
@@ -15,10 +16,10 @@ const ESCAPED = new RegExp(`${BACKSLASH.source}|${ENTITY.source}`, "gi")
 
 /**
  * An address whose host `writtenHosts` always finds: letters up to the path, the end, or the punctuation of a sentence.
- * In angle brackets, where a space may be part of it, up to the bracket.
+ * In angle brackets, where a space may be part of it, right after one and up to the other.
  */
 const PLAIN =
-  /(?<!<)https?:\/\/[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))|(?<=<)https?:\/\/[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[>/?#])/gi
+  /https?:\/\/(?<!<[^\S\n]*https?:\/\/)[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))|https?:\/\/(?<=<https?:\/\/)[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[>/?#])/gi
 const SPECIAL = /:\/\/|[&\\]/
 
 /** The hosts of links in Markdown, as the renderer reads them, if any is written in an unusual way. */

@@ -35,7 +35,7 @@ export function ownJobs(options: Options): OwnJob[] {
     write: shared.write,
     indexes: () => shared.all(SearchIndexes),
   })
-  // At the start a new site has nothing; later, what is published meanwhile would be added twice.
+  // At the start a new site has nothing; later, what is published meanwhile would be indexed a second time, for nothing.
   const foldJob = {
     id: "core.fold-again",
     module: "core",

@@ -17,7 +17,7 @@ export type OwnedJob = Job & { readonly module: string }
 const MOST_RUN_MS = 60_000
 const MOST_STOP_MS = 5_000
 const LONGEST_REST_MS = 3_600_000
-/** Whoever waits for the start is answered before the work at the start begins. */
+/** Time for the requests that waited for the start, before the work at the start begins. */
 const AT_START_MS = 200
 
 /**

@@ -74,7 +74,7 @@ export type GameRecord = ReturnType<typeof liveGameJson> & {
 function liveGameJson(game: Shown, urls: Urls) {
   const id = idOf(game.num)
   const createdAt = iso(game.createdAt)
-  // Copying the fields of objects into another takes longer than making it.
+  // Spreading an object into the answer takes longer than naming its fields.
   const { controls, width, height } = playJson(game)
   return {
     id,

@@ -119,7 +119,7 @@ const childrenOf = statement((db) =>
 
 /** The parent and the children, with id and title only, for a game's record. */
 export async function nearestRelatives(ctx: ArchiveContext, game: Game) {
-  // Most games have none, and looking for them takes a tenth of a record.
+  // Most games have no forks, and looking for them takes a tenth of a record. `forks` counts held ones, too.
   const children = game.forks === 0 ? [] : await childrenOf(ctx.db).all({ num: game.num })
   const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)
   return {

@@ -1,4 +1,6 @@
+import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
+import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { AwareBody, AwareModel, AwareParams, AwarePushedModel } from "./models"
 import type { Snapshots } from "./snapshots"
@@ -13,7 +15,7 @@ export const pushAwareRoute = route({
     "Replaces the earlier snapshot of the session. It is deleted after two hours, or when the session ends.",
   body: AwareBody,
   rate: "write",
-  refuses: NO_SESSION,
+  refuses: [siteRefusals.banned, ...NO_SESSION],
   answers: { description: "Stored", model: AwarePushedModel },
 })
 
@@ -27,7 +29,14 @@ export const readAwareRoute = route({
 })
 
 /** Snapshots that dashboards send, for agents and other dashboards. */
-export const awareRoutes = (snapshots: Snapshots) =>
+export const awareRoutes = (ctx: GpsContext, snapshots: Snapshots) =>
   new Elysia()
-    .post("/api/gps/aware", ({ body }) => snapshots.push(body), pushAwareRoute)
+    .post(
+      "/api/gps/aware",
+      async ({ body, request }) => {
+        await ctx.identify(request, undefined)
+        return snapshots.push(body)
+      },
+      pushAwareRoute,
+    )
     .get("/api/gps/aware/:code", ({ params }) => snapshots.read(params.code), readAwareRoute)

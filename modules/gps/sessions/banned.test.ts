@@ -36,6 +36,7 @@ test("who is banned by address writes nothing without a name either", async () =
     [`/api/location/${code}/owntracks?u=fox`, { json: { _type: "location", ...PLACE } }],
     [`/api/location/${code}/hunt/waypoints`, { json: waypoint }],
     [`/api/location/${code}/hunt/waypoints/1`, { json: waypoint }],
+    ["/api/gps/aware", { json: { code, data: { text: "Buy" } } }],
     ["/api/gps-lobby/register", { json: { code, name: "Buy" } }],
     ["/gps/listing", form({ code, listed: "yes" })],
   ]

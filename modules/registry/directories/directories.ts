@@ -36,6 +36,8 @@ export async function listDirectory(
   submission: DirectorySubmission,
 ): Promise<ListedDirectory> {
   const url = addressOf(submission.url)
+  // The site sends no request for a banned address.
+  await ctx.identify(request, undefined)
   const { name, description, edit_key } = submission
   const flagged = ctx.content.screen({ name, url: url.href, description })
   claimOf(await directoryAt(ctx.db, url.href), request, edit_key)

@@ -3,7 +3,8 @@ import manifest from "../package.json" with { type: "json" }
 import { createFinder, type Reply } from "./message"
 
 /** The limit of one answer; enough for two hundred tools with their schemas. */
-const MAX_BYTES = 262_144
+const MAX_KB = 256
+const MAX_BYTES = MAX_KB * 1_024
 /** The client's name and version, for the protocol and for the User-Agent header. */
 export const clientInfo = { name: manifest.name, version: manifest.version }
 
@@ -103,7 +104,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   redirects: "it redirects; submit the final address of the endpoint.",
   type: "it sends neither JSON nor an event stream; is this the address of a web page instead of an MCP endpoint?",
   encoding: "it sends a compressed answer, although the request did not accept one.",
-  "too-large": "it sends more than 262,144 bytes in answer to one call.",
+  "too-large": `it sends more than ${MAX_KB} KB in answer to one call.`,
   timeout: "it did not answer in time.",
   unreachable: "it could not be reached.",
 }

@@ -125,7 +125,10 @@ async function signed(
   sent: ServerSubmission,
   isListed: boolean,
 ): Promise<Submission> {
-  if (!sent.author?.trim() && isListed) return { ...sent, isProtected: false, slug: undefined }
+  if (!sent.author?.trim() && isListed) {
+    await ctx.identify(request, undefined)
+    return { ...sent, isProtected: false, slug: undefined }
+  }
   const field = sent.author?.trim() || ANONYMOUS
   const { name: author, isProtected, slug } = await ctx.identify(request, field)
   return { ...sent, author, isProtected, slug }

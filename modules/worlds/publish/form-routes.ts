@@ -1,7 +1,7 @@
 import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { body, Elysia, formBody, list, optional, pageRoute, query, t } from "broadside/http"
 import { sendPublished } from "broadside/publishing"
-import { REVISITED, revisited, sendHtml, valuesOf } from "broadside/ui"
+import { revisited, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
 import { type PublishForm, publishForm, sourceIn } from "./form"
@@ -44,7 +44,11 @@ export function publishFormRoutes(ctx: WorldsContext) {
     .get(
       "/publish",
       ({ query: { template, ...values } }) =>
-        sendHtml(form({ ...starterValues(template), ...values }), 200, REVISITED),
+        sendHtml(
+          form({ ...starterValues(template), ...values }),
+          200,
+          revisited(values.author, values.aiCredit),
+        ),
       pageRoute({ summary: "Publish form", query: query({ ...fields, template: field }) }),
     )
     .post(
