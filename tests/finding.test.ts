@@ -214,4 +214,17 @@ describe.skipIf(skipBrowser)("with a browser", () => {
     expect(await star.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.context().close()
   })
+
+  test("a reaction that does not count says why, for everyone to see", async () => {
+    const { page } = await watched(browser, server)
+    await page.goto(`${server.url}/archive/002`)
+    await page.route("**/react", (route) => route.abort())
+    const star = page.getByRole("button", { name: "star" })
+    await star.click()
+    const fault = page.getByText("The reaction could not be sent. Try again.")
+    await fault.waitFor()
+    expect((await fault.boundingBox())?.width).toBeGreaterThan(100)
+    expect(await star.getAttribute("aria-pressed")).toBe("false")
+    await page.context().close()
+  })
 })

@@ -16,6 +16,7 @@ import {
   type Prove,
   sendingTo,
 } from "./impersonation/sending"
+import { isWriting, nameOf } from "./impersonation/writing-routes"
 
 let acts: ActsSite
 let site: TestHost
@@ -30,12 +31,6 @@ afterAll(() => acts.close())
 const newName = newNames()
 
 const routes = () => site.host.routes()
-const nameOf = ({ method, path }: SiteRoute) => `${method} ${path}`
-/** Whether it does anything at all: some methods are only there to be refused. */
-const isDone = ({ detail }: SiteRoute) =>
-  !["405", "501"].some((status) => status in ((detail["responses"] ?? {}) as object))
-const isWriting = (route: SiteRoute) =>
-  !["GET", "HEAD", "OPTIONS"].includes(route.method) && isDone(route)
 const asksForProof = ({ spec }: SiteRoute) =>
   spec?.refuses?.some(({ code }) => code === PROOF) ?? false
 const isNameless = (path: string) => NAMELESS.some(([, paths]) => paths.test(path))

@@ -5,6 +5,7 @@ import { type Acts, act, type Sent } from "./impersonation/acts"
 import { ACTS, type ActsSite, actsSite, newNames, routeOf } from "./impersonation/every-act"
 import type { Made } from "./impersonation/made"
 import { type Outcome, sendingTo } from "./impersonation/sending"
+import { nameOf } from "./impersonation/writing-routes"
 
 /** The forms of names, which take the secret alone. */
 const NAME_FORMS: Acts = {
@@ -29,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => acts.close())
 
-const nameOf = ({ method, path }: SiteRoute) => `${method} ${path}`
 const HTML = async () => ({ accept: "text/html" })
 const WRONG = "nk_wrongwrongwrongwrong1"
 

@@ -52,7 +52,7 @@ export default defineModule({
       routes: gate
         .routes()
         .use(sessionRoutes(ctx, sessions))
-        .use(awareRoutes(ctx, snapshots))
+        .use(awareRoutes(snapshots))
         .use(mobileRoutes(ctx))
         .use(dashboardRoutes(ctx, sessions))
         .use(lobbyRoutes(ctx, sessions))

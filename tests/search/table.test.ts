@@ -120,7 +120,7 @@ test("of many common words in a large index the rarest are looked for, unless on
   expect(await numbersOf(plain, `${common} oneofakind`)).toEqual([304_001])
   expect((await numbersOf(plain, "aaaa bbbbb cccccc")).at(-1)).toBe(304_001)
 
-  // In a larger index more of them are, since that costs little there.
+  // In a larger index the same words are less common, so more of them are looked for.
   await write((tx) => plain.add(tx, 900_000, { text: { words: "aaaa bbbbb cccccc" } }))
   expect((await numbersOf(plain, "aaaa bbbbb cccccc ddddddd")).at(-1)).toBe(304_001)
 })

@@ -197,6 +197,14 @@ test("each address counts as one link", () => {
   expect(targets.links).toBe(3)
 })
 
+// Both take about two milliseconds here; a look back from each space would be seconds.
+test.each([
+  ["behind a bracket", `${`<${" ".repeat(300)}https://`.repeat(700)}a`],
+  ["behind none", `${" ".repeat(200_000)}https://a`],
+])("very many spaces %s take linear time", (_, text) => {
+  expect(cpuMs(() => hostsIn(text))).toBeLessThan(1_000)
+})
+
 // The four take about 150 ms here; quadratic time would be half a minute.
 test.each(["https://a", "https://a.b", "https://"])(
   "an address with very many dots after %p takes linear time",

@@ -4,7 +4,7 @@ import { ENTITY } from "./entities"
 /**
  * The authority of an address: everything up to the path or the next address. It may begin with a user, who may have
  * quotes, and in angle brackets also spaces, of which the renderer ignores those at the start. It makes no link of a
- * longer one. What stands before an address is looked at only where one is: elsewhere, spaces would be read again and again.
+ * longer one. The lookbehinds come after `https://`, so that they run only there and not at each of many spaces.
  */
 const AUTHORITY =
   /https?:\/{2,9}(?<=<[^\S\n]*https?:\/{2,9})((?:(?!https?:\/)[^\n/?#<>]){1,2000})|https?:\/{2,9}((?:(?!https?:\/)[^\0-\x20/?#]){1,2000})|\bwww\.((?:(?!https?:\/)[\p{L}\p{N}.-]){1,200})/giu
@@ -16,7 +16,7 @@ const ESCAPED = new RegExp(`${BACKSLASH.source}|${ENTITY.source}`, "gi")
 
 /**
  * An address whose host `writtenHosts` always finds: letters up to the path, the end, or the punctuation of a sentence.
- * In angle brackets, where a space may be part of it, right after one and up to the other.
+ * In angle brackets, where spaces may be part of an address, only one that begins right after the bracket and has a path or ends with them.
  */
 const PLAIN =
   /https?:\/\/(?<!<[^\S\n]*https?:\/\/)[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[.,;:!?'"`*~)\]>]*(?:[ \t\r\n/?#]|$))|https?:\/\/(?<=<https?:\/\/)[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9-]))*(?=[>/?#])/gi

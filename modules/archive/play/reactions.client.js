@@ -31,8 +31,9 @@ for (const button of reactions.querySelectorAll("[data-react]")) {
     } else {
       mark(false)
       outcome.textContent = answer?.error ?? "The reaction could not be sent. Try again."
-      button.title = outcome.textContent
     }
+    // Who sees the page sees the number grow, but not why it does not.
+    outcome.classList.toggle("unseen", Boolean(answer?.ok))
   })
 }
 

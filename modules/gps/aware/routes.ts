@@ -1,6 +1,5 @@
 import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
-import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { AwareBody, AwareModel, AwareParams, AwarePushedModel } from "./models"
 import type { Snapshots } from "./snapshots"
@@ -29,14 +28,7 @@ export const readAwareRoute = route({
 })
 
 /** Snapshots that dashboards send, for agents and other dashboards. */
-export const awareRoutes = (ctx: GpsContext, snapshots: Snapshots) =>
+export const awareRoutes = (snapshots: Snapshots) =>
   new Elysia()
-    .post(
-      "/api/gps/aware",
-      async ({ body, request }) => {
-        await ctx.identify(request, undefined)
-        return snapshots.push(body)
-      },
-      pushAwareRoute,
-    )
+    .post("/api/gps/aware", ({ body, request }) => snapshots.push(request, body), pushAwareRoute)
     .get("/api/gps/aware/:code", ({ params }) => snapshots.read(params.code), readAwareRoute)

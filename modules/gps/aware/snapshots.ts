@@ -10,6 +10,11 @@ const MOST_BYTES = 262_144
 const MOST_DEPTH = 32
 const LIFETIME_MS = 2 * HOUR_MS
 
+interface Sent {
+  readonly code: string
+  readonly data: object
+}
+
 export type Snapshots = ReturnType<typeof createSnapshots>
 
 /** What dashboards saw around a session: one snapshot for each, until the next, the session's end or two hours. */
@@ -19,7 +24,9 @@ export function createSnapshots(ctx: GpsContext, sessions: Sessions) {
   })
 
   return {
-    async push({ code: sent, data: json }: { readonly code: string; readonly data: object }) {
+    /** Throws 403 for a banned address. */
+    async push(request: Request, { code: sent, data: json }: Sent) {
+      await ctx.identify(request, undefined)
       const { code } = sessions.find(sent)
       const data = dataText(json)
       const pushedAt = ctx.now()
