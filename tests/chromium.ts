@@ -2,6 +2,7 @@ import { afterAll } from "bun:test"
 import { existsSync } from "node:fs"
 import { type Browser, type BrowserContext, chromium } from "playwright-core"
 import { packagedChromium, packageRunsHere } from "./chromium-package"
+import { watch } from "./evidence"
 
 /** The one from npm, so that everybody tests with the same; elsewhere, what is installed. */
 const installed = [
@@ -41,30 +42,38 @@ const PAGE_TIMEOUT_MS = 240_000
 
 export type TestBrowser = Pick<Browser, "newContext">
 
+/** The browser of this process, which the tests of all its files share. */
+let running: Promise<Browser> | undefined
+
+async function open(options: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext> {
+  running ??= launch()
+  const context = await (await running).newContext(options)
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  return context
+}
+
 /**
- * A browser for the tests of one file. It starts when the first of them needs it, and again when it
- * is gone: Bun ends all processes when a test takes too long, and the others are to go on.
+ * The browser, for the tests of one file: what they leave open is closed after them. It starts when
+ * the first test needs it, and again when it is gone: Bun ends all processes when a test takes too
+ * long, and the others are to go on.
  */
 export function testBrowser(): TestBrowser {
-  let running: Promise<Browser> | undefined
-  const close = async () => {
-    const browser = await running?.catch(() => undefined)
-    running = undefined
-    await browser?.close()
-  }
-  afterAll(close)
-
-  async function open(options: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext> {
-    running ??= launch()
-    const context = await (await running).newContext(options)
-    context.setDefaultTimeout(PAGE_TIMEOUT_MS)
-    return context
-  }
+  const contexts = new Set<BrowserContext>()
+  afterAll(async () => {
+    await Promise.all([...contexts].map((context) => context.close()))
+  })
   return {
-    newContext: (options) =>
-      open(options).catch(async () => {
-        await close()
+    async newContext(options) {
+      const context = await open(options).catch(async () => {
+        const gone = running
+        running = undefined
+        await (await gone?.catch(() => undefined))?.close()
         return open(options)
-      }),
+      })
+      contexts.add(context)
+      context.on("close", () => contexts.delete(context))
+      watch(context)
+      return context
+    },
   }
 }

@@ -70,18 +70,43 @@ export async function refusal(url: string): Promise<void> {
   while (await ask().catch(() => undefined)) await sleep(5)
 }
 
-/** A port that was free a moment ago. */
+// Below the ports of outgoing connections, which begin at 32,768 or later.
+const FIRST_PORT = 20_000
+const PORTS_PER_PROCESS = 100
+const MAX_PROCESSES = 120
+
+/** The block that this process holds by its first port, and the last port that it gave away. */
+let block: { readonly first: number; last: number; readonly holder: object } | undefined
+
+/** A free port that no other process of the tests is given, nor any outgoing connection. */
 export function freePort(): number {
-  const probe = listen(0)
-  const { port } = probe
-  probe.close()
-  return port
+  block ??= holdBlock()
+  for (let tries = 1; tries < PORTS_PER_PROCESS; tries++) {
+    block.last = block.last === PORTS_PER_PROCESS - 1 ? 1 : block.last + 1
+    const probe = listen(block.first + block.last)
+    probe.close()
+    if (probe.port) return probe.port
+  }
+  throw new Error(`All ports from ${block.first} on are in use.`)
 }
 
-/** Holds a port, as another program does. */
+function holdBlock() {
+  const start = process.pid % MAX_PROCESSES
+  for (let tries = 0; tries < MAX_PROCESSES; tries++) {
+    const first = FIRST_PORT + ((start + tries) % MAX_PROCESSES) * PORTS_PER_PROCESS
+    const holder = listen(first)
+    if (holder.port) return { first, last: 0, holder }
+  }
+  throw new Error("Too many tests are running: no block of ports is free.")
+}
+
+/** Holds a port, as another program does, unless it is in use: then `port` is undefined. */
 export function listen(port: number) {
-  const server = createServer().listen(port)
-  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
+  const server = createServer().on("error", () => {})
+  server.listen(port)
+  server.unref()
+  const { port: held } = (server.address() as AddressInfo | null) ?? {}
+  return { port: held, close: () => void server.close() }
 }
 
 async function readiness(health: string, child: Running): Promise<void> {
