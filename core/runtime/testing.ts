@@ -14,6 +14,7 @@ import { openStore, type Store } from "./data/store"
 import { renewOperatorToken } from "./http/operator"
 import { routeAt } from "./http/paths"
 import { createLog, createRecordingLog, type LoggedLine } from "./log/log"
+import { placeMigrated } from "./migrated-database"
 
 export { type CheckOptions, checkModule } from "./check/check-module"
 export type { ModuleFinding } from "./check/finding"
@@ -85,13 +86,17 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   if (faults.length > 0) throw new StartRefused(faults)
   let statements: string[] | undefined
   const engine = noting(chosenEngine(), (sql) => statements?.push(sql))
-  const store = openStore(join(folder, "broadside.db"), { durable: false, engine })
+  const path = join(folder, "broadside.db")
+  const modules = options.modules.filter(({ id }) => config.modules[id]?.enabled)
+  const community = new Set(options.community)
+  placeMigrated(path, { modules, community, now: clock })
+  const store = openStore(path, { durable: false, engine })
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
   const undeclared: string[] = []
   const host = createHost({
-    modules: options.modules.filter(({ id }) => config.modules[id]?.enabled),
-    community: new Set(options.community),
+    modules,
+    community,
     config,
     store,
     log: level ? createLog(level) : createRecordingLog((line) => logged.push(line)),
