@@ -38,6 +38,8 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
     file.startsWith("core/") && file !== "core/main.ts" && /^(modules|plugins)\//.test(target),
   "modules and plugins import core only by its public names": ({ file, target }) =>
     !!area(file) &&
+    // How often a test repeats is the same question in every folder.
+    !(isTest(file) && target === "tests/tier") &&
     (/^(core|tests)\//.test(target) ||
       (/^broadside(\/|$)/.test(target) &&
         !PUBLIC.includes(target) &&
@@ -114,6 +116,8 @@ import sql from "./i.sql" with { type: "text" }`
     ["modules and plugins", "modules/a/x.ts", 'import { x } from "../../core/sdk/x"'],
     ["modules and plugins", "plugins/a/x.ts", 'import { x } from "broadside/runtime"'],
     ["modules and plugins", "plugins/a/x.ts", 'import { x } from "broadside/testing"'],
+    ["modules and plugins", "modules/a/x.ts", 'import { isLong } from "../../tests/tier"'],
+    ["modules and plugins", "modules/a/x.test.ts", 'import { x } from "../../tests/cli"'],
     ["the list of modules", "modules/index.ts", 'import { x } from "../core/sdk/x"'],
     ["contracts know", "core/contracts/x.ts", 'import { Elysia } from "elysia"'],
     ["contracts know", "core/contracts/x.ts", 'import { x } from "../runtime/x"'],

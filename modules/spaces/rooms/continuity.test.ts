@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { AnySpaceType, SpaceType } from "broadside/contracts"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import { actsOf, optionsOf, type RandomAct } from "../testing/acts"
 import { everyType } from "../testing/every-type"
 import { Follower } from "../testing/follower"
@@ -19,7 +20,7 @@ import { stateFor } from "./view"
 // Rooms must be the same whoever looks at them, and however: who reads them, who follows their events, a site that
 // starts on what was stored, and one that plays all acts once more.
 
-const RUNS = Number(process.env["LAW_RUNS"] ?? 6)
+const RUNS = Number(process.env["LAW_RUNS"] ?? (isLong ? 6 : 2))
 const NAMES = ["ann", "bob", "Cy <b>\"'&"] as const
 const LONGEST_WAIT_MS = 60_000
 

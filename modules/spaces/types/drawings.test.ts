@@ -1,12 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import { actsOf, NAMES, optionsOf } from "../testing/acts"
 import { readDrawing, viewOf } from "../testing/drawing"
 import { everyType } from "../testing/every-type"
 import { createRuleRunner, type RuleRunner } from "../testing/rule-runner"
 
 const types = (await everyType()).filter(({ board }) => board)
-const RUNS = Number(process.env["LAW_RUNS"] ?? 8)
+const RUNS = Number(process.env["LAW_RUNS"] ?? (isLong ? 8 : 3))
 
 describe.each(types.map((type) => [type.id, type] as const))("the board of %s", (_, type) => {
   test("is drawn for everyone in every state, and escapes what others wrote", () => {

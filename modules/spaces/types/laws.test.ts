@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { isDeepStrictEqual } from "node:util"
 import type { SpaceType } from "broadside/contracts"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import { actsOf, longest, NAMES, optionsOf } from "../testing/acts"
 import { everyType } from "../testing/every-type"
 import { LONGEST_SENTENCE, MOST_BYTES, roomFaults } from "../testing/room-faults"
@@ -9,7 +10,7 @@ import { createRuleRunner, type Outcome, type RuleRunner } from "../testing/rule
 import { schemaFaults } from "../testing/schema-faults"
 
 const types = await everyType()
-const RUNS = Number(process.env["LAW_RUNS"] ?? 40)
+const RUNS = Number(process.env["LAW_RUNS"] ?? (isLong ? 40 : 8))
 
 /** What a failure shows: the acts that were sent, and their outcomes. */
 const transcript = (outcomes: readonly (Outcome | undefined)[]) =>
