@@ -1,5 +1,6 @@
 import type { TestHost } from "broadside/testing"
 import { coreProblems } from "../../core/base/problems"
+import { isLong } from "../tier"
 import type { Written } from "./content"
 import { linksOf, type Named, pathsIn, textsOf, wordsOf } from "./named"
 import { toolTexts } from "./tools"
@@ -12,20 +13,36 @@ export interface Reading {
 }
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
-/** Of one route so many addresses are read. */
-const MOST_OF_A_ROUTE = 4
+/** Addresses of one route that are read. */
+const MAX_OF_A_ROUTE = 4
 /** Opening it publishes, or never ends. */
 const NOT_OPENED = /^\/publish-url|\/events$/
+/** A share card has no words and no links, and drawing one takes as long as making a hundred pages. */
+const NOT_DRAWN = isLong ? /^$/ : /\/card\.png(?:\?|$)/
 
-/** Reads everything that can be come to on a site, and finds what leads nowhere. */
-export async function crawl(site: TestHost, { answers, addresses }: Written) {
+/** The pages of problems are the half of a site, and what people write changes none of them. */
+const PROBLEMS = "/problems"
+
+export interface CrawlOptions {
+  /** Whether pages of problems and answers of tools are read as well; default: they are. */
+  readonly everything?: boolean
+}
+
+/** Reads everything that can be reached on a site, and finds what leads nowhere. */
+export async function crawl(
+  site: TestHost,
+  { answers, addresses }: Written,
+  { everything = true }: CrawlOptions = {},
+) {
   const base = site.host.urls.base
   const routes = site.host.routes().map((route) => ({ ...route, fits: shapeOf(route.path) }))
-  const routesAt = (path: string) => routes.filter(({ fits }) => fits.test(path))
-  const getAt = (path: string) =>
-    routesAt(path)
-      .filter(({ method }) => method === "GET")
-      .toSorted((a, b) => a.path.split(":").length - b.path.split(":").length)[0]?.path
+  const routesAt = remember((path) => routes.filter(({ fits }) => fits.test(path)))
+  const getAt = remember(
+    (path) =>
+      routesAt(path)
+        .filter(({ method }) => method === "GET")
+        .toSorted((a, b) => a.path.split(":").length - b.path.split(":").length)[0]?.path,
+  )
 
   const fromText = (at: string, words: string): Reading => ({
     at,
@@ -43,15 +60,19 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
     for (const { method, path } of routes)
       if (method === "GET" && !/[:*]/.test(path) && !NOT_OPENED.test(path)) yield path
     const problems = [coreProblems, ...site.host.modules.map(({ problems }) => problems ?? {})]
-    for (const code of problems.flatMap(Object.keys)) yield `/problems/${code}`
+    const codes = everything ? problems.flatMap(Object.keys) : []
+    for (const code of codes) yield `${PROBLEMS}/${code}`
     for (const path of addresses) if (getAt(path)) yield path
     yield "/not-there"
   }
 
   /** Reads an address as a browser, and where machines get something else, as one of those. */
-  async function read(path: string): Promise<void> {
-    const answer = await open(path, BROWSER)
+  async function read(path: string, before: number): Promise<void> {
+    // Both say the same about a problem, and the frame of the page is that of all others.
+    const isLikeOthers = path.startsWith(PROBLEMS) && before >= MAX_OF_A_ROUTE && !isLong
+    const answer = await open(path, isLikeOthers ? {} : BROWSER)
     statuses.set(path, answer.status)
+    if (isLikeOthers) return
     if (answer.headers.get("vary")?.includes("accept,") || answer.headers.get("vary") === "accept")
       await open(path, {})
   }
@@ -79,7 +100,8 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
     const before = reads.get(route) ?? 0
     reads.set(route, before + 1)
     const start = readings.length
-    if (before < MOST_OF_A_ROUTE || route.startsWith("/problems")) await read(path)
+    const isRead = before < MAX_OF_A_ROUTE || (everything && route.startsWith(PROBLEMS))
+    if (isRead && !NOT_DRAWN.test(path)) await read(path, before)
     for (const one of readings.slice(start).flatMap(({ named }) => named)) {
       const isOpened = /^(?:GET)?$/.test(one.method) && !/[<{*]/.test(one.path)
       if (!isOpened || seen.has(one.path) || NOT_OPENED.test(one.path)) continue
@@ -88,13 +110,16 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
       waiting.push(one.path)
     }
   }
-  for (const { asked, text } of await toolTexts(site)) readings.push(fromText(asked, text))
+  const told = everything ? await toolTexts(site) : []
+  for (const { asked, text } of told) readings.push(fromText(asked, text))
 
   /** Why something named leads nowhere; undefined where it does not. */
   function faultOf({ method, path, isLink }: Named): string | undefined {
     const matched = routesAt(pathnameOf(path).replace(/<[^>]*>|\{[^}]*\}/g, "x"))
-    const isBeginning = routes.some((route) => route.path.startsWith(`${pathnameOf(path)}/`))
-    if (matched.length === 0) return isBeginning && !isLink ? undefined : "no route"
+    if (matched.length === 0) {
+      const isBeginning = routes.some((route) => route.path.startsWith(`${pathnameOf(path)}/`))
+      return isBeginning && !isLink ? undefined : "no route"
+    }
     if (method && method !== "HEAD" && !matched.some((route) => route.method === method))
       return `no ${method} there`
     const status = statuses.get(path)
@@ -134,6 +159,15 @@ const INNOCENT: Readonly<Record<string, string>> = {
   "/url": "the place of a fault in a query",
   "/lon": "the place of a fault in a query",
   "/mcp": "how the addresses of tool servers elsewhere mostly end",
+}
+
+/** Most addresses are named on many pages. */
+function remember<T>(find: (path: string) => T): (path: string) => T {
+  const found = new Map<string, T>()
+  return (path) => {
+    if (!found.has(path)) found.set(path, find(path))
+    return found.get(path) as T
+  }
 }
 
 const pathnameOf = (path: string) => path.replace(/[?#].*/, "")
