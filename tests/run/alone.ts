@@ -1,0 +1,17 @@
+/** Files that run one after another, after all others, by the reason: what they measure depends on what runs beside them. */
+export const ALONE: Readonly<Record<string, readonly string[]>> = {
+  "measure the processor time of a piece of work": [
+    "core/content/family.test.ts",
+    "core/content/markdown.test.ts",
+    "core/content/page-check.test.ts",
+    "core/content/page-texts.test.ts",
+    "core/content/placeholders.test.ts",
+    "core/content/review/cost.test.ts",
+    "core/content/review/written.test.ts",
+    "tests/expensive-inputs.test.ts",
+  ],
+  "measure the memory of their process": [
+    "core/cli/collect-early.test.ts",
+    "tests/covers/pictures.test.ts",
+  ],
+}
