@@ -15,6 +15,7 @@ import { runtime } from "#platform/process"
 import { openSqlite } from "#platform/sqlite"
 import { permitting } from "#platform/testing/program"
 import { broadside, run } from "./cli"
+import { copyDemo } from "./demo-folder"
 import { testFolders } from "./folders"
 import { interruptWrite } from "./interrupted-write"
 import { FROM_SOURCE, freePort, listen, startServer } from "./server"
@@ -121,7 +122,7 @@ describe("a start is refused", () => {
 
   test("on a damaged database, with the way out", async () => {
     const folder = empty()
-    expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+    copyDemo(folder)
     const backup = broadside(folder, ["backup"]).out.trim()
     const path = join(folder, "data/broadside.db")
     const bytes = readFileSync(path)
@@ -142,7 +143,7 @@ describe("a start is refused", () => {
 
   test("on nothing, where a site has been", () => {
     const folder = empty()
-    expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+    copyDemo(folder)
     const backup = broadside(folder, ["backup"]).out.trim()
     const path = join(folder, "data/broadside.db")
     truncateSync(path)
@@ -162,7 +163,7 @@ test.skipIf(runtime.startsWith("Deno"))(
   "what killed backups left goes with the next one, and not what another still writes",
   () => {
     const folder = empty()
-    expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+    copyDemo(folder)
     const backups = join(folder, "data/backups")
     mkdirSync(backups)
     const gone = spawnSync("true").pid
@@ -178,7 +179,7 @@ test.skipIf(runtime.startsWith("Deno"))(
 
 test("a backup that cannot be written leaves nothing behind", () => {
   const folder = empty()
-  expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+  copyDemo(folder)
   const limited = ["sh", "-c", `trap '' XFSZ; ulimit -f 100; exec "$@"`, "sh"]
   expect(run([...limited, ...FROM_SOURCE, "backup"], folder).exitCode).toBe(1)
   expect(readdirSync(join(folder, "data/backups"))).toEqual([])
@@ -186,7 +187,7 @@ test("a backup that cannot be written leaves nothing behind", () => {
 
 test("a database that another program has locked is said to be", () => {
   const folder = empty()
-  expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+  copyDemo(folder)
   const db = openSqlite(join(folder, "data/broadside.db"))
   db.run("PRAGMA locking_mode = EXCLUSIVE")
   db.run("BEGIN EXCLUSIVE")

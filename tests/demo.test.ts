@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test"
 import { broadside, run } from "./cli"
+import { copyDemo } from "./demo-folder"
 import { testFolders } from "./folders"
 import { preloading, type RunningServer, startServer } from "./server"
+import { isLong } from "./tier"
 
 const { empty } = testFolders()
 
@@ -47,21 +49,17 @@ async function contentOf(folder: string) {
 
 test("a demo killed before any of its commits can be run again, and completes", async () => {
   const whole = empty()
-  expect(broadside(whole, ["demo"]).exitCode).toBe(0)
+  copyDemo(whole)
   const wanted = await contentOf(whole)
   expect(wanted.length).toBeGreaterThan(25)
   expect(new Set(wanted).size).toBe(wanted.length)
   const dying = preloading("kill-at-commit.ts")
-  let killed = 0
-  for (const KILL_AT of ["1", "3", "6", "10"]) {
+  for (const KILL_AT of isLong ? ["1", "3", "6", "10"] : ["6"]) {
     const folder = empty()
-    const { exitCode } = run([...dying, "demo"], folder, { KILL_AT })
-    if (exitCode !== 0) killed += 1
+    expect(run([...dying, "demo"], folder, { KILL_AT }).exitCode).not.toBe(0)
     expect(broadside(folder, ["demo"])).toMatchObject({ exitCode: 0 })
     expect(await contentOf(folder)).toEqual(wanted)
   }
-  expect(killed).toBeGreaterThan(2)
-  expect(broadside(whole, ["demo"]).out).toContain("already")
 })
 
 test("a demo adds nothing to what somebody else began", async () => {

@@ -1,26 +1,36 @@
-import { expect, test } from "bun:test"
-import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
+import { beforeAll, expect, test } from "bun:test"
+import { cpSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { openSqlite } from "#platform/sqlite"
 import { broadside } from "./cli"
+import { copyDemo } from "./demo-folder"
 import { testFolders } from "./folders"
 import { startServer } from "./server"
 
 const { empty } = testFolders()
 
-/** A site whose file is too large to be examined before it starts, and a backup of it. */
-function largeSite() {
-  const folder = empty()
-  expect(broadside(folder, ["demo"]).exitCode).toBe(0)
-  const path = join(folder, "data/broadside.db")
-  const db = openSqlite(path)
+const databaseOf = (folder: string) => join(folder, "data/broadside.db")
+
+let site: string
+let backup: string
+beforeAll(() => {
+  site = empty()
+  copyDemo(site)
+  const db = openSqlite(databaseOf(site))
   // Rows of a few hundred bytes, so that its pages are a tree.
   db.run("CREATE TABLE core_ballast (id INTEGER PRIMARY KEY, value BLOB)")
   db.run(`INSERT INTO core_ballast (value) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL
     SELECT i + 1 FROM n WHERE i < 20000) SELECT zeroblob(300) FROM n`)
   db.close()
-  return { folder, path, backup: broadside(folder, ["backup"]).out.trim() }
+  backup = broadside(site, ["backup"]).out.trim()
+})
+
+/** A site whose file is too large to be examined before it starts, and a backup of it. */
+function largeSite() {
+  const folder = empty()
+  cpSync(site, folder, { recursive: true })
+  return { folder, path: databaseOf(folder), backup }
 }
 
 function damage(path: string): void {

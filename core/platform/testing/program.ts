@@ -1,4 +1,7 @@
-/** The command line of the site from source, `main`, with the permissions that an operator gives it. */
+/**
+ * The command line of the site with the permissions that an operator gives it: `commandFromSource` of `main`,
+ * and `commandOfSite` as the runner of all tests has built it.
+ */
 export type CommandOfSite = (main: string) => readonly string[]
 
 /** The command line of a script that is not part of the site, such as a tool that tests run, with all permissions. */

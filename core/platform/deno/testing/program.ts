@@ -22,6 +22,7 @@ export function commandWith(deno: string, main: string): readonly string[] {
 }
 
 export const commandOfSite: CommandOfSite = (main) => commandWith(process.execPath, main)
+export const commandFromSource = commandOfSite
 
 export const commandOfScript: CommandOfScript = (script) => [
   ...[process.execPath, "run", "--allow-all", "--no-check", ...CONFIG],
