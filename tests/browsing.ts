@@ -1,6 +1,10 @@
-import type { Frame, Page } from "playwright-core"
+import type { BrowserContextOptions, Frame, Page } from "playwright-core"
 import type { TestBrowser } from "./chromium"
-import type { RunningServer } from "./server"
+
+/** A site by its address, whichever process it runs in. */
+export interface Site {
+  readonly url: string
+}
 
 interface Published {
   readonly id: string
@@ -15,7 +19,7 @@ interface Published {
 
 /** Publishes a page over HTTP; `API` in it becomes the site's address. */
 export async function publish(
-  server: RunningServer,
+  server: Site,
   title: string,
   html: string,
   fields: object = {},
@@ -32,13 +36,16 @@ export async function publish(
   ).json()) as Published
 }
 
-/** A page in a context of its own whose faults and requests are watched. */
+/**
+ * A page in a context of its own whose faults and requests are watched. Nothing moves in it unless a
+ * test asks for that: without a graphics card, each change of page would be drawn for a quarter of a second.
+ */
 export async function watched(
   browser: TestBrowser,
-  server: Pick<RunningServer, "url">,
-  options: object = {},
+  server: Site,
+  options: BrowserContextOptions = {},
 ): Promise<{ page: Page; faults: string[] }> {
-  const page = await (await browser.newContext(options)).newPage()
+  const page = await (await browser.newContext({ reducedMotion: "reduce", ...options })).newPage()
   const faults: string[] = []
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
   page.on("pageerror", (error) => faults.push(error.message))
@@ -85,7 +92,7 @@ export async function told(frame: Frame | Page): Promise<Record<string, unknown>
   return JSON.parse((await output.textContent()) ?? "")
 }
 
-export async function playOn(page: Page, id: string, server: RunningServer) {
+export async function playOn(page: Page, id: string, server: Site) {
   await page.goto(`${server.url}/archive/${id}`)
   await page.evaluate(() => localStorage.setItem("secret", "the site's own"))
   await page.getByRole("button", { name: "Play" }).click()

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
-import { type RunningServer, startServer } from "./server"
+import { type LocalSite, localSite } from "./local-site"
 
 const PAGE = "<!doctype html><title>Bank</title><h1>Verify your account</h1>"
 
 const browser = testBrowser()
-let server: RunningServer
+let server: LocalSite
 beforeAll(async () => {
-  if (!skipBrowser) server = await startServer({ env: { BROADSIDE_REVIEW_MODE: "hold" } })
+  if (!skipBrowser) server = await localSite({ config: '[review]\nmode = "hold"' })
 })
 afterAll(() => server?.stop())
 

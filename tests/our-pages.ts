@@ -1,4 +1,4 @@
-import type { RunningServer } from "./server"
+import type { Site } from "./browsing"
 
 /** Ids, slugs and codes: what makes two addresses of one route differ. */
 const shapeOf = (path: string) =>
@@ -16,7 +16,7 @@ const shapeOf = (path: string) =>
  * One address of each page of ours that can be reached by links from the front page. A published
  * page, a file or JSON does not count.
  */
-export async function pagesOfOurs(server: RunningServer): Promise<ReadonlyMap<string, string>> {
+export async function pagesOfOurs(server: Site): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>()
   const waiting = ["/"]
   const seen = new Set(waiting)

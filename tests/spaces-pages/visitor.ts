@@ -2,12 +2,14 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import type { TestBrowser } from "../chromium"
 import { type Wire, wireTo } from "./wire"
 
-/** Someone at the page of a room, in a browser of their own, and what went wrong in it. */
+/** Someone in a browser of their own, and what went wrong in it. */
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
   readonly wire: Wire
   readonly faults: string[]
+  /** Opens the page of a room; `query` comes after the code in the address. */
+  enter(code: string, query?: string): Promise<void>
 }
 
 export const PHONE: BrowserContextOptions = {
@@ -23,9 +25,11 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly before?: (visitor: Visitor) => Promise<void> | void
 }
 
-/** Opens the pages of rooms of one site. */
-export const visits = (browser: TestBrowser, site: () => { readonly url: string }) =>
-  async function visit(code: string, { query = "", before, ...options }: VisitOptions = {}) {
+type SiteOf = () => { readonly url: string }
+
+/** Opens browsers for people of one site, who go from room to room in them. */
+export const visitors = (browser: TestBrowser, site: SiteOf) =>
+  async function arrive(options: BrowserContextOptions = {}): Promise<Visitor> {
     const wire = await wireTo(site().url)
     const { url } = wire
     const viewport = { width: 1280, height: 900 }
@@ -33,7 +37,6 @@ export const visits = (browser: TestBrowser, site: () => { readonly url: string 
     const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options })
     const page = await context.newPage()
     const faults: string[] = []
-    const visitor: Visitor = { page, context, wire, faults }
     context.on("close", wire.close)
     page.on("pageerror", (error) => faults.push(error.message))
     page.on("console", (line) => {
@@ -42,11 +45,33 @@ export const visits = (browser: TestBrowser, site: () => { readonly url: string 
     page.on("request", (request) => {
       if (!request.url().startsWith(url)) faults.push(`asks ${request.url()}`)
     })
+    async function enter(code: string, query = "") {
+      await page.goto(`${url}/space?code=${code}${query}`)
+      if (options.javaScriptEnabled !== false) await ready(page)
+    }
+    return { page, context, wire, faults, enter }
+  }
+
+/** Opens the pages of rooms of one site, each in a browser of its own. */
+export const visits = (browser: TestBrowser, site: SiteOf) => {
+  const arrive = visitors(browser, site)
+  return async function visit(code: string, { query, before, ...options }: VisitOptions = {}) {
+    const visitor = await arrive(options)
     await before?.(visitor)
-    await page.goto(`${url}/space?code=${code}${query}`)
-    if (options.javaScriptEnabled !== false) await ready(page)
+    await visitor.enter(code, query)
     return visitor
   }
+}
+
+/** Tells the page of a room who this browser is there: someone who joined by the API. */
+export const sitAs = ({ context }: Visitor, code: string, name: string) =>
+  context.addInitScript(
+    ([code, name]) => {
+      const until = Date.now() + 86_400_000
+      localStorage.setItem(`broadside:space:${code}`, JSON.stringify({ name, until }))
+    },
+    [code, name] as const,
+  )
 
 export const ready = (page: Page) => page.locator("[data-space][data-ready]").waitFor()
 
@@ -83,9 +108,16 @@ export const force = (page: Page, action: string, data: object = {}) =>
 export async function away({ page, context, wire }: Visitor, meanwhile: () => Promise<void>) {
   await context.setOffline(true)
   wire.cut()
-  await page.getByText("Reconnecting…").waitFor()
-  await meanwhile()
-  wire.restore()
-  await context.setOffline(false)
+  try {
+    await page.getByText("Reconnecting…").waitFor()
+    await meanwhile()
+  } finally {
+    wire.restore()
+    await context.setOffline(false)
+  }
   await page.locator("[data-connection]:empty").waitFor({ state: "attached" })
 }
+
+/** Settles when a page that is cut off has tried once more to be told what happens, in vain. */
+export const triedInVain = (page: Page) =>
+  page.waitForEvent("requestfailed", (request) => request.url().endsWith("/events"))
