@@ -131,11 +131,14 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
   },
 }
 
-/** Modules that do not even return, or take the process with them. */
+const loop = (where: string) =>
+  `process.getBuiltinModule("node:fs").writeFileSync("data/stuck-${where}", ""); for (;;) {}`
+
+/** Modules that do not even return, which they say for `end-of-patience.ts`, or take the process with them. */
 export const RUINOUS: typeof FAULTY = {
-  "loops-at-load": { plugin: file("for (;;) {}"), why: "import did not end within" },
+  "loops-at-load": { plugin: file(loop("import")), why: "import did not end within" },
   "loops-in-setup": {
-    plugin: sketch("loops-in-setup", "setup() { for (;;) {} }"),
+    plugin: sketch("loops-in-setup", `setup() { ${loop("setup")} }`),
     why: "setup did not end within",
   },
   leaves: { plugin: file("process.exit(0)"), why: "import ended the process" },

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path"
 import settings from "../deno.json" with { type: "json" }
 import { useGuestbook } from "./community"
 import { DENO } from "./deno"
-import { RUINOUS } from "./faulty-plugins"
+import { file } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
 import { run } from "./processes"
@@ -30,14 +30,12 @@ const places = (folder: string) => [
   ...["--plugins", join(folder, "plugins")],
 ]
 
-const plugin = (id: string) => ({ [id]: (RUINOUS[id] ?? { plugin: LADEN }).plugin })
-
 describe("under the permissions of deno task start, for a folder outside the repository", () => {
   const { operator: make } = testFolders()
   let folder: string
   let server: RunningServer
   beforeAll(async () => {
-    folder = make({ guestbook: "plugins/guestbook", laden: LADEN, ...plugin("leaves") })
+    folder = make({ guestbook: "plugins/guestbook", laden: LADEN, leaves: file("process.exit(0)") })
     const env = permitting(folder)
     server = await startServer({ command: SITE, folder, args: places(folder), env })
   })
@@ -51,7 +49,7 @@ describe("under the permissions of deno task start, for a folder outside the rep
 
   test("modules that never return or end the process are set aside", () => {
     expect(server.output()).toContain("leaves: its import ended the process")
-    const other = make(plugin("loops-at-load"))
+    const other = make({ "loops-at-load": file("for (;;) {}") })
     const { err } = run([...SITE, "check", ...places(other)], other, permitting(other))
     expect(err).toContain("loops-at-load: its import did not end within")
   })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import type { Module } from "broadside"
 import { openSqlite } from "#platform/sqlite"
-import { permitting } from "#platform/testing/program"
+import { commandFromSource, permitting } from "#platform/testing/program"
 import { createTolerantHost } from "../core/runtime/boot/quarantine"
 import { readConfig } from "../core/runtime/config/config"
 import { openStore } from "../core/runtime/data/store"
 import { createLog } from "../core/runtime/log/log"
-import { broadside } from "./cli"
+import { broadside, run } from "./cli"
 import { operatorFolder, useGuestbook } from "./community"
 import { FAULTY, file, RUINOUS, sketch } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
-import { FROM_SOURCE, startServer } from "./server"
+import { FROM_SOURCE, preloading, startServer } from "./server"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
 const settings = Object.fromEntries(
@@ -28,7 +28,8 @@ describe("community modules, from source", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test("a good one works, faulty ones are set aside with the reason, the rest starts", async () => {
-    const server = await startServer({ folder })
+    const command = commandFromSource(resolve("core/main.ts"))
+    const server = await startServer({ command, folder })
     await useGuestbook(server.url)
     expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
     const reported = asideIn(server.output())
@@ -116,13 +117,14 @@ describe("an operator", () => {
       guestbook: "plugins/guestbook",
       ...Object.fromEntries(ruinous.map(([id, { plugin }]) => [id, plugin])),
     })
-    const server = await startServer({ folder })
+    const command = preloading("end-of-patience.ts")
+    const server = await startServer({ command, folder })
     await useGuestbook(server.url)
     const reported = asideIn(server.output())
     expect(Object.keys(reported).toSorted()).toEqual(ruinous.map(([id]) => id).toSorted())
     for (const [id, { why }] of ruinous) expect(reported[id]).toContain(why)
     expect(await server.stop()).toBe(0)
-    const { out } = broadside(folder, ["modules"])
+    const { out } = run([...command, "modules"], folder)
     for (const [id, { why }] of ruinous)
       expect(out).toMatch(new RegExp(`^${id} .*set aside .*${why}`, "m"))
     expect(out).toMatch(/^guestbook .* on$/m)
