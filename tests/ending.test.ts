@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { rmSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { operatorFolder } from "./community"
-import { sketch } from "./faulty-plugins"
-import { type RunningServer, startServer } from "./server"
+import { sketch, stuckUntil } from "./faulty-plugins"
+import { preloading, type RunningServer, startServer } from "./server"
 
 const folders: string[] = []
 afterAll(() => {
@@ -13,7 +13,7 @@ afterAll(() => {
 const serverWith = (id: string, wiring: string) => {
   const folder = operatorFolder({ [id]: sketch(id, `setup: () => (${wiring})`) })
   folders.push(folder)
-  return startServer({ folder })
+  return startServer({ command: preloading("end-of-patience.ts"), folder })
 }
 
 async function said(server: RunningServer, word: string): Promise<void> {
@@ -28,10 +28,10 @@ test("the end of a terminal drains like any other stop", async () => {
   rmSync(server.folder, { recursive: true })
 })
 
-// Each waits for as long as a stop may take.
 describe("a stop by force does not end with 0", () => {
   test("when an answer has to be cut off", async () => {
-    const route = 'new Elysia().get("/", () => (console.log("HELD"), new Promise(() => {})))'
+    const held = `${stuckUntil(8_000)}, console.log("HELD"), new Promise(() => {})`
+    const route = `new Elysia().get("/", () => (${held}))`
     const server = await serverWith("hangs", `{ routes: ${route} }`)
     const answer = fetch(`${server.url}/x/hangs/`).catch(() => "cut off")
     await said(server, "HELD")
@@ -41,7 +41,10 @@ describe("a stop by force does not end with 0", () => {
   })
 
   test("when a module does not end", async () => {
-    const server = await serverWith("endless", "{ dispose: () => new Promise(() => {}) }")
+    const server = await serverWith(
+      "endless",
+      `{ dispose: () => (${stuckUntil(9_500)}, new Promise(() => {})) }`,
+    )
     expect(await server.stop()).toBe(1)
     expect(server.output()).toContain("stopped by force")
   })

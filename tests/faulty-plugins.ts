@@ -131,14 +131,16 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
   },
 }
 
-const loop = (where: string) =>
-  `process.getBuiltinModule("node:fs").writeFileSync("data/stuck-${where}", ""); for (;;) {}`
+/** What a module runs that hangs from here on, for `end-of-patience.ts`: by which limit it is to be stopped. */
+export const stuckUntil = (limitMs: number) =>
+  `process.getBuiltinModule("node:fs").writeFileSync("data/stuck-${limitMs}", "")`
+const LOOP = `${stuckUntil(6_000)}; for (;;) {}`
 
-/** Modules that do not even return, which they say for `end-of-patience.ts`, or take the process with them. */
+/** Modules that do not even return, or take the process with them. */
 export const RUINOUS: typeof FAULTY = {
-  "loops-at-load": { plugin: file(loop("import")), why: "import did not end within" },
+  "loops-at-load": { plugin: file(LOOP), why: "import did not end within" },
   "loops-in-setup": {
-    plugin: sketch("loops-in-setup", `setup() { ${loop("setup")} }`),
+    plugin: sketch("loops-in-setup", `setup() { ${LOOP} }`),
     why: "setup did not end within",
   },
   leaves: { plugin: file("process.exit(0)"), why: "import ended the process" },
