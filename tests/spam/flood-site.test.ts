@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { createTestHost } from "broadside/testing"
 import discovery from "../../modules/discovery/module"
 import worlds from "../../modules/worlds/module"
+import { isLong } from "../tier"
 import { corpus, type Sample } from "./corpus"
 
 type Verdict = "listed" | "held" | "refused"
@@ -32,12 +33,14 @@ async function floodSite(samples: readonly Sample[]) {
 }
 
 test("a site that is flooded keeps nine of ten pages of spam out of its lists, and holds hardly an innocent one", async () => {
-  const samples = corpus()
+  // Campaigns come one after another: in `test` the first ten hours, in which six of them come.
+  const samples = isLong ? corpus() : corpus().slice(0, 500)
+  const sent = (spam: boolean) => samples.filter((sample) => sample.spam === spam).length
   const { verdicts, listed } = await floodSite(samples)
   const of = (spam: boolean, verdict: Verdict) =>
     samples.filter((sample, index) => sample.spam === spam && verdicts[index] === verdict).length
-  expect(of(true, "listed")).toBeLessThanOrEqual(200)
-  expect(of(true, "held")).toBeGreaterThanOrEqual(1_800)
-  expect(of(false, "held") + of(false, "refused")).toBeLessThanOrEqual(5)
+  expect(of(true, "listed")).toBeLessThanOrEqual(0.1 * sent(true))
+  expect(of(true, "held")).toBeGreaterThanOrEqual(0.9 * sent(true))
+  expect(of(false, "held") + of(false, "refused")).toBeLessThanOrEqual(0.01 * sent(false))
   expect(listed).toBe(of(true, "listed") + of(false, "listed"))
 })
