@@ -8,12 +8,12 @@ import { drawn, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { dangers, pwned } from "./injected"
 import { VECTORS } from "./injection-vectors"
-import { type RunningServer, startServer } from "./server"
+import { type LocalSite, localSite } from "./local-site"
 
-let server: RunningServer
+let server: LocalSite
 const browser = testBrowser()
 beforeAll(async () => {
-  server = await startServer({ env: { BROADSIDE_LIMITS_WRITE: "0" } })
+  server = await localSite({ config: "[limits]\nwrite = 0" })
 })
 afterAll(async () => {
   await server.stop()
@@ -45,6 +45,7 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
     })
     expect(await pwned(page)).toBe(false)
     expect(faults.filter((fault) => !fault.includes("bare.example"))).toEqual([])
+    await page.context().close()
   })
 
   test("run nothing through the API, the pages and the feeds", async () => {
@@ -105,5 +106,6 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
       await page.setContent(`<main>${description}</main>`)
       expect([description, await pwned(page)]).toEqual([description, false])
     }
+    await page.context().close()
   })
 })
