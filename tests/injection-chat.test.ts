@@ -1,37 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { setTimeout as sleep } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { startPacedModel } from "../modules/chat-builders/testing/paced-model"
 import { watched } from "./browsing"
-import { modelEnv } from "./building-model"
 import { skipBrowser, testBrowser } from "./chromium"
 import { dangers, pwned } from "./injected"
 import { VECTORS } from "./injection-vectors"
-import { type RunningServer, startServer } from "./server"
+import { type LocalSite, localSite } from "./local-site"
 
 /** A conversation has forty messages at most, and a question here two each. */
-const MOST_VECTORS = 19
-const MOST_QUESTION = 2_000
+const MAX_VECTORS = 19
+const MAX_QUESTION = 2_000
 
 const browser = testBrowser()
 let model: Awaited<ReturnType<typeof startPacedModel>>
-let server: RunningServer
+let server: LocalSite
 beforeAll(async () => {
   // It says what it is told, as a model may.
   model = await startPacedModel((message) => [message])
-  const limits = {
-    BROADSIDE_MODULES_CHAT_BUILDERS_LIMIT_BUILD: "0",
-    BROADSIDE_MODULES_CHAT_BUILDERS_LIMIT_HELP: "0",
-  }
-  server = await startServer({ env: Object.assign({}, modelEnv(model.url), limits) })
+  const asked = `url = "${model.url}"\nmodel = "tea"\nlimit_build = 0\nlimit_help = 0`
+  const network = `[network]\nallow_private = ["127.0.0.0/8"]`
+  server = await localSite({ config: `${network}\n[modules.chat-builders]\n${asked}` })
 })
 afterAll(async () => {
   await server.stop()
   model.stop()
 })
 
-const parts = Array.from({ length: Math.ceil(VECTORS.length / MOST_VECTORS) }, (_, n) =>
-  VECTORS.slice(n * MOST_VECTORS, (n + 1) * MOST_VECTORS),
+const parts = Array.from({ length: Math.ceil(VECTORS.length / MAX_VECTORS) }, (_, n) =>
+  VECTORS.slice(n * MAX_VECTORS, (n + 1) * MAX_VECTORS),
 )
 
 /** As many of them as a question has room for, again and again. */
@@ -39,7 +35,7 @@ function questions(): string[] {
   const all = [""]
   for (const vector of VECTORS) {
     const last = all.at(-1) ?? ""
-    if (last.length + vector.length + 2 > MOST_QUESTION) all.push(vector)
+    if (last.length + vector.length + 2 > MAX_QUESTION) all.push(vector)
     else all[all.length - 1] = `${last}\n\n${vector}`
   }
   return all.map((question) => question.trim())
@@ -127,7 +123,7 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script into a con
       await page.getByRole("button", { name: "Ask", exact: true }).click()
       expect((await answered).status()).toBe(200)
       // It is empty again once the answer is drawn.
-      while ((await field.inputValue()) !== "") await sleep(5)
+      await page.waitForFunction('document.querySelector("[name=question]").value === ""')
       await expectNothing(page)
     }
     expect(faults).toEqual([])
