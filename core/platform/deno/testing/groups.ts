@@ -23,17 +23,18 @@ const groupIn = (name: string, parent: Group | undefined, isSkipped: boolean): G
   left: 0,
 })
 
-const file = groupIn("", undefined, false)
-const groups = [file]
-let current = file
-let isEmpty = true
+const groups: Group[] = []
+let current = opened(groupIn("", undefined, false))
+let registered = 0
+
+function opened(group: Group): Group {
+  groups.push(group)
+  return group
+}
 
 /** A group of tests within the one that is being declared. */
-export function group(name: string, isSkipped: boolean): Group {
-  const inner = groupIn(name, current, isSkipped || current.isSkipped)
-  groups.push(inner)
-  return inner
-}
+export const group = (name: string, isSkipped: boolean): Group =>
+  opened(groupIn(name, current, isSkipped || current.isSkipped))
 
 /** Declares what belongs to a group. */
 export function inGroup(inner: Group, body: Work): void {
@@ -45,6 +46,40 @@ export function inGroup(inner: Group, body: Work): void {
   } finally {
     current = outer
   }
+}
+
+/** Texts in the names of the tests that the current file declares; all, where it has none. */
+let only: readonly string[] | undefined
+let found = new Set<string>()
+
+/** Declares the tests of a file, of which several may share one graph of modules. */
+export async function inFile(
+  path: string,
+  texts: readonly string[] | undefined,
+  load: () => Promise<unknown>,
+): Promise<void> {
+  const before = registered
+  current = opened(groupIn(path, undefined, false))
+  only = texts
+  found = new Set()
+  try {
+    await load()
+    if (registered === before) throw new Error(NO_TESTS)
+    const missing = texts?.filter((text) => !found.has(text)) ?? []
+    if (missing.length > 0) throw new Error(`No test here is called ${missing.join(", or ")}`)
+  } catch (fault) {
+    only = undefined
+    register("is loaded", () => Promise.reject(fault), { isSkipped: false })
+  }
+}
+
+const NO_TESTS = "This file has no tests"
+
+/** Whether a test is one of those that were asked for. */
+function isWanted(name: string): boolean {
+  const texts = only?.filter((text) => name.includes(text))
+  for (const text of texts ?? []) found.add(text)
+  return texts?.length !== 0
 }
 
 const hook = (kind: keyof Group["hooks"]) => (work: Work, timeout?: number) =>
@@ -62,11 +97,13 @@ export function register(
   { isSkipped, timeout }: { isSkipped: boolean; timeout?: number | undefined },
 ): void {
   const chain = chainOf(current)
+  const title = [...chain.map((one) => one.name).filter(Boolean), name].join(" > ")
+  if (!isWanted(title)) return
   const ignore = isSkipped || current.isSkipped
-  isEmpty = false
+  registered++
   if (!ignore) for (const one of chain) one.left++
   Deno.test({
-    name: [...chain.map((one) => one.name).filter(Boolean), name].join(" > "),
+    name: title,
     ignore,
     // A suite shares its site between tests.
     sanitizeOps: false,
@@ -84,5 +121,5 @@ const chainOf = (inner: Group): Group[] =>
 Deno.test.afterAll(() => finish(groups.toReversed()))
 
 globalThis.addEventListener("load", () => {
-  if (isEmpty) throw new Error("This file has no tests")
+  if (registered === 0) throw new Error(NO_TESTS)
 })

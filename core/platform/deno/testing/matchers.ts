@@ -1,38 +1,64 @@
-import { expect } from "expect"
-import {
-  toBeArray,
-  toBeNumber,
-  toBeWithin,
-  toContainKey,
-  toEndWith,
-  toStartWith,
-} from "jest-extended"
+import { isClose } from "./asymmetric"
+import { type Asymmetric, equals } from "./equality"
 
-// The matchers of `bun:test` that Jest does not have and our tests use.
-expect.extend({ toBeArray, toBeNumber, toBeWithin, toContainKey, toEndWith, toStartWith } as never)
-
-interface Comparing {
-  equals(a: unknown, b: unknown, testers?: unknown): boolean
+/** What a function threw, or a promise was rejected with. */
+export class Thrown {
+  constructor(readonly fault: unknown) {}
 }
 
-// Where Jest is laxer or stricter than `bun:test`; `undefined` leaves it to Jest.
-expect.addEqualityTesters([buffersEqual, errorsEqual, listsEqual] as never)
+type Matches = (received: never, ...expected: never[]) => boolean
+type Fault = string | RegExp | Error | Asymmetric | (new (...values: never[]) => unknown)
 
-// Jest compares buffers by their own keys, of which they have none.
-function buffersEqual(a: unknown, b: unknown): boolean | undefined {
-  if (!(a instanceof ArrayBuffer && b instanceof ArrayBuffer)) return undefined
-  return Buffer.from(a).equals(Buffer.from(b))
+const has = (received: object, path: string, value: unknown[]): boolean => {
+  let found: unknown = received
+  for (const key of path.split(".")) {
+    if (found === null || found === undefined || !(key in Object(found))) return false
+    found = (found as Record<string, unknown>)[key]
+  }
+  return value.length === 0 || equals(found, value[0])
 }
 
-function errorsEqual(this: Comparing, a: unknown, b: unknown): boolean | undefined {
-  if (!(a instanceof Error && b instanceof Error)) return undefined
-  return a.name === b.name && a.message === b.message && this.equals(a.cause, b.cause)
+function isFault(received: unknown, expected?: Fault): boolean {
+  if (!(received instanceof Thrown)) return false
+  const { fault } = received
+  const message = fault instanceof Error ? fault.message : String(fault)
+  if (expected === undefined) return true
+  if (typeof expected === "string") return message.includes(expected)
+  if (expected instanceof RegExp) return expected.test(message)
+  if (expected instanceof Error) return message === expected.message
+  if (typeof expected === "function") return fault instanceof expected
+  return equals(fault, expected)
 }
 
-// `index` and `groups` of a match do not count.
-function listsEqual(this: Comparing, a: unknown, b: unknown, testers: unknown) {
-  if (!(Array.isArray(a) && Array.isArray(b)) || (isPlain(a) && isPlain(b))) return undefined
-  return this.equals([...a], [...b], testers)
-}
-
-const isPlain = (list: readonly unknown[]) => Object.keys(list).length <= list.length
+/** The matchers that our tests use, as `bun:test` has them. */
+export const MATCHERS = {
+  toBe: (a: unknown, b: unknown) => Object.is(a, b),
+  toEqual: (a: unknown, b: unknown) => equals(a, b),
+  toStrictEqual: (a: unknown, b: unknown) => equals(a, b, "strict"),
+  toMatchObject: (a: object, b: object) => equals(a, b, "part"),
+  toBeUndefined: (a: unknown) => a === undefined,
+  toBeDefined: (a: unknown) => a !== undefined,
+  toBeNull: (a: unknown) => a === null,
+  toBeTruthy: (a: unknown) => Boolean(a),
+  toBeFalsy: (a: unknown) => !a,
+  toBeArray: (a: unknown) => Array.isArray(a),
+  toBeNumber: (a: unknown) => typeof a === "number",
+  toBeInstanceOf: (a: unknown, kind: new (...values: never[]) => unknown) => a instanceof kind,
+  toBeGreaterThan: (a: number, b: number) => a > b,
+  toBeGreaterThanOrEqual: (a: number, b: number) => a >= b,
+  toBeLessThan: (a: number, b: number) => a < b,
+  toBeLessThanOrEqual: (a: number, b: number) => a <= b,
+  toBeWithin: (a: number, from: number, to: number) => a >= from && a < to,
+  toBeCloseTo: isClose,
+  toContain: (a: string | Iterable<unknown>, b: unknown) =>
+    typeof a === "string" ? a.includes(b as string) : [...a].includes(b),
+  toContainEqual: (a: Iterable<unknown>, b: unknown) => [...a].some((one) => equals(one, b)),
+  toContainKey: (a: object, key: string) => Object.hasOwn(a, key),
+  toHaveLength: (a: { readonly length: number }, length: number) => a.length === length,
+  toHaveProperty: (a: object, path: string, ...value: unknown[]) => has(a, path, value),
+  toMatch: (a: string, form: RegExp | string) =>
+    typeof form === "string" ? a.includes(form) : a.search(form) >= 0,
+  toStartWith: (a: string, start: string) => a.startsWith(start),
+  toEndWith: (a: string, end: string) => a.endsWith(end),
+  toThrow: isFault,
+} satisfies Record<string, Matches>

@@ -1,47 +1,26 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { globSync } from "node:fs"
+import { globSync, mkdtempSync, rmSync } from "node:fs"
+import { constants, tmpdir } from "node:os"
+import { join, resolve } from "node:path"
 import { createInterface } from "node:readline"
+import { failedIn } from "./failed"
+import { DEPENDS_ON_DENO, LEFT_OUT } from "./list"
+import { installPackages, missingPackages } from "./packages"
 
-/** What is not run on Deno, by the reason. */
-const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  "the form of the source is the same on any runtime": [
-    "tests/{comments,core-names,docs,graph,language,runtime-names,source-form,surface,tsdoc}.test.ts",
-  ],
-  "they compile types with TypeScript, or check a document": [
-    "tests/{sdk-types,openapi-clients,openapi-lint}.test.ts",
-  ],
-  "the binary is built by Bun and has Bun in it": ["tests/binary.test.ts"],
-  "the second engine is a test of core's interfaces, by `bun test`": ["tests/async-engine.test.ts"],
-  "they look at how Bun optimizes, or at the memory that it holds": [
-    "tests/expensive-inputs.test.ts",
-  ],
-  "their pictures are drawn by Bun.Image": ["tests/covers"],
-  "long, and the same code: every combination of modules, every read after every write": [
-    "tests/{off-modules,fresh-responses}.test.ts",
-  ],
-  // The site goes on and logs it; only Bun tells which module threw a text from a timer.
-  "an error without a stack trace cannot be attributed to a module on Deno": [
-    "tests/unhandled.test.ts",
-  ],
-  "Chromium sees the same pages": [
-    "tests/{agent-page,arena-pages,arena-resident,browser,chromium,connect,connect-lost}.test.ts",
-    "tests/{connect-preview,cover-capture,gps-*,injection*,inn,map,offline-hilltop}.test.ts",
-    "tests/{operator-*,operators-map,our-pages,owning-browser,playing*,publish-form}.test.ts",
-    "tests/{spaces-cards,spaces-endings,spaces-pages,spaces-types}.test.ts",
-    "tests/browser-features",
-  ],
-  benchmarks: ["tests/bench"],
+/** A file of tests; `only` names some of them. */
+interface Chosen {
+  readonly path: string
+  readonly only?: readonly string[] | undefined
 }
 
-/** Fewer repetitions than on Bun: what they find is in the same code. */
-const SHORTER = { FUZZ_REQUESTS: "3000", TEAM_TASKS: "60", CRASH_ROUNDS: "6", SKIP_BROWSER: "yes" }
+const named = process.argv.slice(2)
+const isLong = process.env["BROADSIDE_TESTS"] === "long"
+const isShort = named.length === 0 && !isLong
 
-const patterns = Object.values(LEFT_OUT).flat()
-const leftOut = new Set(patterns.flatMap((pattern) => globSync(pattern)).flatMap(testsIn))
-const paths =
-  process.argv.length > 2 ? process.argv.slice(2) : ["core", "modules", "plugins", "tests"]
-const files = paths.flatMap(testsIn).filter((file) => !leftOut.has(file))
+/** Fewer repetitions than on Bun: what they find is in the same code. */
+const FEWER = { FUZZ_REQUESTS: "3000", TEAM_TASKS: "60", CRASH_ROUNDS: "6", SKIP_BROWSER: "yes" }
+const FEWEST = { CRASH_ROUNDS: "3", CRASH_KINDS: "serve,backup,migration" }
 
 /** The tests of a folder, or the one of this path. */
 function testsIn(path: string): string[] {
@@ -51,8 +30,46 @@ function testsIn(path: string): string[] {
   }).sort()
 }
 
-/** The last line of the runner, which is not there if it stopped early. */
-const summaryOf = (output: string) => output.match(/^(?:ok|FAILED) \| .*$/gm)?.at(-1) ?? ""
+function chosen(): Chosen[] {
+  if (isShort)
+    return DEPENDS_ON_DENO.flatMap(({ paths, only }) =>
+      paths.flatMap(testsIn).map((path) => ({ path, only })),
+    )
+  const patterns = Object.values(LEFT_OUT).flat()
+  const leftOut = new Set(patterns.flatMap((pattern) => globSync(pattern)).flatMap(testsIn))
+  const paths = named.length > 0 ? named : ["core", "modules", "plugins", "tests"]
+  // A file that is named runs in any case.
+  return paths
+    .flatMap((path) => testsIn(path).filter((file) => file === path || !leftOut.has(file)))
+    .map((path) => ({ path }))
+}
+
+installPackages()
+const missing = isShort ? [] : missingPackages()
+if (missing.length > 0)
+  process.stderr.write(
+    `Packages that only \`bun install\` installs are missing; tests that need one will fail: ${missing.join(", ")}\n`,
+  )
+const files = chosen()
+if (files.length === 0) throw new Error(`There are no tests in ${named.join(" ")}`)
+
+const folder = mkdtempSync(join(tmpdir(), "broadside-deno-"))
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
+
+const running = new Set<ChildProcess>()
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    // With the servers and browsers that they have started.
+    for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL")
+    process.exit(128 + constants.signals[signal])
+  })
+
+/** The arguments of `deno test`: in the short run, the files share one graph of modules. */
+function partFor(part: readonly Chosen[]): { args: string[]; env: Record<string, string> } {
+  if (!isShort) return { args: part.map(({ path }) => path), env: FEWER }
+  const env = { ...FEWER, ...FEWEST, BROADSIDE_TEST_FILES: JSON.stringify(part) }
+  return { args: [join(import.meta.dirname as string, "batch.ts")], env }
+}
 
 // Two processes, not threads of one: some tests measure the time and the memory of their process.
 const PROCESSES = 2
@@ -62,10 +79,19 @@ async function run(at: number): Promise<string> {
   // In turn: those that start whole sites lie together.
   const part = files.filter((_, index) => index % PROCESSES === at)
   if (part.length === 0) return ""
-  const runner = spawn(process.execPath, ["test", "--allow-all", "--no-check", ...part], {
-    env: { ...process.env, ...SHORTER, NO_COLOR: "1" },
+  const { args, env } = partFor(part)
+  const runner = spawn(process.execPath, ["test", "--allow-all", "--no-check", ...args], {
+    env: {
+      ...env,
+      BROADSIDE_TEST_RUN: folder,
+      ...process.env,
+      TMPDIR: folder,
+      NO_COLOR: "1",
+    },
     stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
   })
+  running.add(runner)
   const ended = once(runner, "exit")
   let output = ""
   for await (const line of createInterface({ input: runner.stdout })) {
@@ -73,6 +99,7 @@ async function run(at: number): Promise<string> {
     if (at === 0 || line.startsWith("running ")) process.stdout.write(`${line}\n`)
   }
   const [code, signal] = await ended
+  running.delete(runner)
   // Also 1 beside a summary that says ok: when a file cannot be loaded, its error is all there is of it.
   if (code !== 0) {
     process.exitCode = 1
@@ -81,14 +108,23 @@ async function run(at: number): Promise<string> {
   return output
 }
 
-const [first = "", ...later] = await Promise.all(
-  Array.from({ length: PROCESSES }, (_, at) => run(at)),
-)
-for (const output of later) process.stdout.write(output)
+const outputs = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => run(at)))
+for (const output of outputs.slice(1)) process.stdout.write(output)
+
+/** The last line of the runner, which is not there if it stopped early. */
+const summaryOf = (output: string) => output.match(/^(?:ok|FAILED) \| .*$/gm)?.at(-1) ?? ""
 
 const count = (result: string) =>
-  [first, ...later]
+  outputs
     .map((output) => summaryOf(output).match(`(\\d+) ${result}`)?.[1])
     .reduce((sum, number) => sum + Number(number ?? 0), 0)
+
+/** As many as fit on a screen; all of them are above. */
+const MAX_SHOWN = 3
+const failed = outputs.flatMap((output) => failedIn(output, resolve(".")))
+for (const { name, place, message } of failed.slice(0, MAX_SHOWN))
+  process.stdout.write(`\n✗ ${name}\n${place ? `  at ${place}\n` : ""}${message}\n`)
+for (const { name, place } of failed.slice(MAX_SHOWN, 10))
+  process.stdout.write(`✗ ${name} (${place})\n`)
 const word = process.exitCode ? "FAILED" : "ok"
 process.stdout.write(`${word} | ${count("passed")} passed | ${count("failed")} failed\n`)

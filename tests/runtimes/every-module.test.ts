@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { startBuildingModel } from "../building-model"
+import { arena } from "../crash/clients/arena"
+import { building } from "../crash/clients/building"
+import { ask, type Client } from "../crash/clients/client"
+import { games } from "../crash/clients/games"
+import { hunt } from "../crash/clients/hunt"
+import { location } from "../crash/clients/location"
+import { pages } from "../crash/clients/pages"
+import { rooms } from "../crash/clients/rooms"
+import { servers } from "../crash/clients/servers"
+import { threads } from "../crash/clients/threads"
+import { createLedger } from "../crash/ledger"
+import { start } from "../crash/rounds"
+import { testFolders } from "../folders"
+import { randomOf } from "../fuzz/random"
+import type { RunningServer } from "../server"
+
+// One way through each module, over HTTP to a real server: on either runtime, its whole path is there.
+
+const CLIENTS: Readonly<Record<string, (client: Client) => Promise<void>>> = {
+  archive: games,
+  arena,
+  "chat-builders": building,
+  exchange: threads,
+  gps: async (client) => {
+    await location(client)
+    await hunt(client)
+  },
+  registry: servers,
+  spaces: rooms,
+  worlds: pages,
+}
+
+const { empty } = testFolders()
+let server: RunningServer
+let model: Awaited<ReturnType<typeof startBuildingModel>>
+beforeAll(async () => {
+  model = await startBuildingModel()
+  server = await start({ folder: empty(), model: model.env })
+})
+afterAll(async () => {
+  model?.stop()
+  await server?.stop()
+})
+
+test.each(Object.keys(CLIENTS))("%s: what was written is read as it was written", async (id) => {
+  const ledger = createLedger()
+  const client = { url: server.url, ledger, random: randomOf(7), name: `way-${id}` }
+  await CLIENTS[id]?.(client)
+  expect(ledger.acknowledged()).toBeGreaterThan(1)
+  expect(await ledger.missing((path) => ask(server.url, path))).toEqual([])
+})
+
+test("discovery: people find what was published, and agents call its tools", async () => {
+  const { id } = (await ask(server.url, "/games/submit", GAME)).json
+  expect((await ask(server.url, "/search?q=quince")).text).toContain("Quince")
+  expect((await ask(server.url, "/")).text).toContain("Quince")
+  const { json } = await ask(server.url, "/mcp", {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "read_game", arguments: { id } },
+  })
+  expect(JSON.stringify(json.result)).toContain("Quince")
+})
+
+const GAME = { html: "<!doctype html><p>Quince", title: "Quince", humanName: "Ada" }
+
+test("a stop signal ends it without a fault", async () => {
+  expect(await server.stop()).toBe(0)
+  expect(server.process.problems()).toBe("")
+})
