@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { broadside, run } from "../cli"
 import { preloading } from "../server"
-import { BACKUP, database, gamesIn, siteWithBackup } from "./site-with-backup"
+import { BACKUP, database, gamesIn, gamesOpened, siteWithBackup } from "./site-with-backup"
 
 const { copyOfSite } = siteWithBackup()
 
@@ -14,7 +14,7 @@ test("a restore killed before any of its steps leaves the old site or the new on
     const { exitCode } = run([...preloading("kill-at.cjs"), "restore", BACKUP], path, {
       KILL_AT: String(step),
     })
-    const { total, output } = await gamesIn(path)
+    const { total, output } = await gamesOpened(path)
     ends.add(total)
     if (exitCode === 0) {
       expect(total).toBe(1)

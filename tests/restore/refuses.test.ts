@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { openSqlite } from "#platform/sqlite"
 import { broadside, run } from "../cli"
 import { FROM_SOURCE, startServer } from "../server"
-import { BACKUP, database, gamesIn, overwrite, siteWithBackup } from "./site-with-backup"
+import { BACKUP, database, gamesOpened, overwrite, siteWithBackup } from "./site-with-backup"
 
 const { copyOfSite } = siteWithBackup()
 
@@ -47,7 +47,7 @@ describe("a restore refuses, and leaves everything as it was,", () => {
     expect(err).toContain(BACKUP)
     expect(exitCode).toBe(1)
     expect(readdirSync(join(path, "data")).filter((f) => f.startsWith("broadside"))).toEqual(before)
-    expect((await gamesIn(path)).total).toBe(2)
+    expect((await gamesOpened(path)).total).toBe(2)
   })
 
   test("the database of the site itself", async () => {
@@ -55,7 +55,7 @@ describe("a restore refuses, and leaves everything as it was,", () => {
     const { err, exitCode } = broadside(path, ["restore", "data/broadside.db"])
     expect(err).toContain("is the current database of this site")
     expect(exitCode).toBe(1)
-    expect((await gamesIn(path)).total).toBe(2)
+    expect((await gamesOpened(path)).total).toBe(2)
   })
 
   test("when the copy cannot be written", async () => {
@@ -66,7 +66,7 @@ describe("a restore refuses, and leaves everything as it was,", () => {
     expect(err).toMatch(/could not be read or written|is full/)
     expect(exitCode).toBe(1)
     expect(readdirSync(join(path, "data")).filter((file) => file.includes("part"))).toEqual([])
-    expect((await gamesIn(path)).total).toBe(2)
+    expect((await gamesOpened(path)).total).toBe(2)
   })
 
   test("while a server runs, or another program writes", async () => {
@@ -80,7 +80,7 @@ describe("a restore refuses, and leaves everything as it was,", () => {
     other.run("BEGIN IMMEDIATE")
     expect(broadside(path, ["restore", BACKUP]).err).toContain("is open in another program")
     other.close()
-    expect((await gamesIn(path)).total).toBe(2)
+    expect((await gamesOpened(path)).total).toBe(2)
   })
 })
 

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect } from "bun:test"
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { refuseDamaged } from "../../core/runtime/data/folder/examine"
+import { lockFolder } from "../../core/runtime/data/folder/lock"
+import { finishRestore } from "../../core/runtime/data/folder/restore"
+import { openStore } from "../../core/runtime/data/store"
 import { broadside } from "../cli"
 import { type RunningServer, startServer } from "../server"
+import { isLong } from "../tier"
 
 export const BACKUP = "x.db"
 export const database = (path: string) => join(path, "data/broadside.db")
@@ -18,12 +23,31 @@ async function publish({ url }: RunningServer, title: string) {
   expect(answer.status).toBe(200)
 }
 
+interface Found {
+  readonly total: number
+  readonly output: string
+}
+
 /** Starts the site and says how many games are there. */
-export async function gamesIn(path: string): Promise<{ total: number; output: string }> {
+export async function gamesIn(path: string): Promise<Found> {
   const server = await startServer({ folder: path })
   const { total } = (await (await fetch(`${server.url}/api/games`)).json()) as { total: number }
   expect(await server.stop()).toBe(0)
   return { total, output: server.output() }
+}
+
+/** The same by what a start does with the folder before it opens the site; in the long run, by a start. */
+export async function gamesOpened(path: string): Promise<Found> {
+  if (isLong) return gamesIn(path)
+  const data = join(path, "data")
+  const lock = lockFolder(data, "run", "serve")
+  const output = finishRestore(data) ?? ""
+  refuseDamaged(data)
+  const store = openStore(database(path))
+  const [[total] = []] = store.connection.query("SELECT count(*) FROM archive_games").values()
+  store.close()
+  lock.release()
+  return { total: total as number, output }
 }
 
 export function overwrite(path: string, at: number, text: string): void {

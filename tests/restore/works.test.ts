@@ -14,7 +14,14 @@ import { join } from "node:path"
 import { openSqlite } from "#platform/sqlite"
 import { broadside } from "../cli"
 import { interruptWrite } from "../interrupted-write"
-import { BACKUP, database, gamesIn, overwrite, siteWithBackup } from "./site-with-backup"
+import {
+  BACKUP,
+  database,
+  gamesIn,
+  gamesOpened,
+  overwrite,
+  siteWithBackup,
+} from "./site-with-backup"
 
 const { site, folder, copyOfSite } = siteWithBackup()
 
@@ -47,7 +54,7 @@ describe("a restore works when what is there", () => {
       expect(kept).toBeUndefined()
       expect(out).toContain("There was no previous database")
     } else expect(out).toContain(`The previous database is now data/${kept}`)
-    expect((await gamesIn(path)).total).toBe(1)
+    expect((await gamesOpened(path)).total).toBe(1)
   })
 
   test("is no folder at all, on another machine", async () => {
@@ -66,7 +73,7 @@ describe("a restore works when what is there", () => {
     writeFileSync(`${database(path)}-wal`, "a log")
     expect(broadside(path, ["restore", BACKUP]).exitCode).toBe(0)
     expect(existsSync(`${database(path)}-wal`)).toBe(false)
-    expect((await gamesIn(path)).total).toBe(1)
+    expect((await gamesOpened(path)).total).toBe(1)
   })
 })
 
