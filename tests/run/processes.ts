@@ -14,6 +14,17 @@ export function endProcesses(folder: string): void {
     for (const pid of left) kill(pid)
 }
 
+/** The processes between a person's shell and this one, such as npx and `bun run test`. */
+export function startersOf(pid: number): number[] {
+  const { parent = 0 } = describe(pid) ?? {}
+  const isStarter = parent > 1 && /\brun\b.*\btest/.test(readOr("", `/proc/${parent}/cmdline`))
+  return isStarter ? [parent, ...startersOf(parent)] : []
+}
+
+export function isRunning(pid: number): boolean {
+  return describe(pid) !== undefined
+}
+
 function processesOf(folder: string): number[] {
   const running = readdirSync("/proc")
     .map(Number)
@@ -25,27 +36,27 @@ function processesOf(folder: string): number[] {
     before = found.size
     for (const { pid, parent } of running) if (found.has(parent)) found.add(pid)
   }
-  for (const { pid, environment } of running)
-    if (environment.includes(`${RUN_FOLDER}=${folder}\0`)) found.add(pid)
+  for (const { pid } of running)
+    if (readOr("", `/proc/${pid}/environ`).includes(`${RUN_FOLDER}=${folder}\0`)) found.add(pid)
   found.delete(process.pid)
   return [...found]
 }
 
 /** Undefined for a process that has ended, though nobody asked for its result yet. */
 function describe(pid: number) {
+  // After the name of the program, which may have spaces and brackets.
+  const [state, parent] = readOr("Z", `/proc/${pid}/stat`)
+    .replace(/^.*\) /s, "")
+    .split(" ")
+  return state === "Z" ? undefined : { pid, parent: Number(parent) }
+}
+
+/** The file of a process is gone as soon as the process is. */
+function readOr(otherwise: string, path: string): string {
   try {
-    // After the name of the program, which may have spaces and brackets.
-    const [state, parent] = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ")
-    if (state === "Z") return
-    return {
-      pid,
-      parent: Number(parent),
-      environment: readFileSync(`/proc/${pid}/environ`, "utf8"),
-    }
+    return readFileSync(path, "utf8")
   } catch {
-    return
+    return otherwise
   }
 }
 

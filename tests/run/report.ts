@@ -39,6 +39,8 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: "",
   parseTagValue: false,
+  // Such as &#10; between lines.
+  htmlEntities: true,
   // A report names more characters than documents from strangers may.
   processEntities: { enabled: true, maxTotalExpansions: Number.POSITIVE_INFINITY },
   isArray: (name) => ["testsuite", "testcase", "failure", "error"].includes(name),

@@ -3,7 +3,7 @@ import { constants, tmpdir } from "node:os"
 import { join } from "node:path"
 import { filesOf, type Tier } from "./files"
 import { type Outcome, type Phase, runPhase } from "./phase"
-import { endProcesses } from "./processes"
+import { endProcesses, isRunning, startersOf } from "./processes"
 import { describeFailures } from "./report"
 
 const bun = process.execPath
@@ -55,10 +55,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     stop()
     process.exit(128 + constants.signals[signal])
   })
-// Whoever started it, by whatever is between, may have been ended without a word.
-const parent = process.ppid
+// npx ends at a signal without a word to what it started.
+const starters = startersOf(process.pid)
 setInterval(() => {
-  if (process.ppid === parent) return
+  if (starters.every(isRunning)) return
   stop()
   process.exit(1)
 }, 500).unref()
