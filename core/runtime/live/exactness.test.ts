@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import { type Heard, listenTo } from "./testing/listener"
 import { openRooms, type Rooms, Talk } from "./testing/rooms"
 
@@ -104,6 +105,6 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 test("nothing is lost or doubled between the log and memory", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), play), {
-    numRuns: 20,
+    numRuns: isLong ? 20 : 8,
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import { type GamesSite, gamesSite } from "../testing/games-site"
 import { choices, chosen } from "../testing/random-game"
 import { replay } from "../testing/replay"
@@ -62,6 +63,6 @@ test("whatever players do, the download replays to the stored position and resul
           game.result.winner,
         )
     }),
-    { numRuns: 8 },
+    { numRuns: isLong ? 8 : 4 },
   )
 })

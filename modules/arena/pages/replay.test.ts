@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Chess } from "chess.js"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 
 // The page imports it as text, and this test as what it is.
 const { standingAfter, piecesOfFen, leadOf } = (await import(
@@ -53,7 +54,7 @@ describe("a game replayed in the browser", () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: isLong ? 15 : 6 },
     )
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import exchange from "../module"
 
 const MINUTE = 60_000
@@ -238,6 +239,6 @@ test("any sequence of claims has at most one claimant, as in a model", async () 
         expect(await read(id)).toMatchObject({ claimed_by: holds(), answered: model.answered })
       }
     }),
-    { numRuns: 60 },
+    { numRuns: isLong ? 60 : 20 },
   )
 })

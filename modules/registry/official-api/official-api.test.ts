@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import registry from "../module"
 import { jsonServer, startToolServer, type ToolServer } from "../testing/tool-servers"
 
@@ -218,7 +219,7 @@ describe("the official read API", () => {
           expect(before.filter((name) => !dropped.has(name) && !seen.includes(name))).toEqual([])
         },
       ),
-      { numRuns: 40 },
+      { numRuns: isLong ? 40 : 12 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import { unfitFields } from "../testing/acts"
 import { type SpacesSite, spacesSite } from "../testing/spaces-site"
 
@@ -98,7 +99,7 @@ describe("an act", () => {
           const { status } = await site.act(room, "ann", command, fields)
           expect([400, 422]).toContain(status)
         }),
-        { numRuns: 15, includeErrorInReport: true, endOnFailure: true },
+        { numRuns: isLong ? 15 : 5, includeErrorInReport: true, endOnFailure: true },
       )
       expect((await site.read(room)).version).toBe(before)
     }

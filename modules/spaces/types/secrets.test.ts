@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test"
 import type { SpaceType } from "broadside/contracts"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import { actsOf, NAMES, optionsOf, type RandomAct, withTexts } from "../testing/acts"
 import { everyType } from "../testing/every-type"
 import { createRuleRunner, type Outcome, type RuleRunner } from "../testing/rule-runner"
 
 const types = await everyType()
-const RUNS = Number(process.env["LAW_RUNS"] ?? 60)
+const RUNS = Number(process.env["LAW_RUNS"] ?? (isLong ? 60 : 15))
 const MARK = /secret\d+x/g
 const marksIn = (value: unknown) => new Set(JSON.stringify(value ?? null).match(MARK) ?? [])
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import fc from "fast-check"
+import { isLong } from "../../../tests/tier"
 import discovery from "../../discovery/module"
 import worlds from "../module"
 import { CATEGORIES } from "../schema"
@@ -56,7 +57,7 @@ describe("expiry", () => {
         expect((await site.json("/api/stats")).dispatches).toBe(live.length)
         await site.close()
       }),
-      { numRuns: 25 },
+      { numRuns: isLong ? 25 : 8 },
     )
   })
 
@@ -118,7 +119,7 @@ describe("order and paging", () => {
         }
         expect(seen).toEqual(ids(wanted))
       }),
-      { numRuns: 60 },
+      { numRuns: isLong ? 60 : 30 },
     )
   })
 })
@@ -168,7 +169,7 @@ describe("a multipart form", () => {
         }
         expect(await record(right?.["id"])).toEqual(await record(left?.["id"]))
       }),
-      { numRuns: 150 },
+      { numRuns: isLong ? 150 : 50 },
     )
   })
 })

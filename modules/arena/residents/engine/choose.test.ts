@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { isLong } from "../../../../tests/tier"
 import { legalMoves, play } from "../../hilltop/moves"
 import { type Ending, type Position, START } from "../../hilltop/position"
 import { PEBBLE, RESIDENTS, STILE, SUMMIT } from "../residents"
@@ -90,7 +91,7 @@ test("no one ever plays a move that is not legal", () => {
       const legal = legalMoves(position).map(({ uci }) => uci)
       expect(legal).toContain(chosen(position, quick[who]!, seed)!)
     }),
-    { numRuns: 60 },
+    { numRuns: isLong ? 60 : 20 },
   )
 })
 

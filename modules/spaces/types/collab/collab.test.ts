@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { SpaceActor, SpaceType } from "broadside/contracts"
 import fc from "fast-check"
+import { isLong } from "../../../../tests/tier"
 import { bytesOf } from "../../bytes"
 import { actor as actorAt } from "../../testing/actor"
 import { viewOf } from "../../testing/drawing"
@@ -212,7 +213,7 @@ describe("any commands", () => {
           expect(type.summary(board, by).length).toBeLessThan(300)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: isLong ? 150 : 40 },
     )
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { isLong } from "../../../../tests/tier"
 import { actsOf } from "../../testing/acts"
 import { createRuleRunner } from "../../testing/rule-runner"
 import { kerplunk } from "./kerplunk"
@@ -183,6 +184,6 @@ test("marbles are neither lost nor found, whatever is sent", () => {
         expect(conserved(room.state() as State)).toBe(true)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: isLong ? 60 : 20 },
   )
 })

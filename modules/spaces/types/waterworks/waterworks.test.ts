@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { SpaceCommandSent, SpaceOutcome, SpaceType } from "broadside/contracts"
 import fc from "fast-check"
+import { isLong } from "../../../../tests/tier"
 import { actor } from "../../testing/actor"
 import { frozen } from "../../testing/frozen"
 import { createSeededRandom } from "../../testing/seeded-random"
@@ -103,7 +104,7 @@ describe("commands", () => {
         }
         expect(isWon(playToTheEnd(state))).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: isLong ? 60 : 15 },
     )
   })
 
@@ -139,7 +140,7 @@ describe("commands", () => {
         const won = playToTheEnd(state)
         expect(type.example(won, "ann")).toEqual({ type: "next" })
       }),
-      { numRuns: 40 },
+      { numRuns: isLong ? 40 : 10 },
     )
   })
 })
