@@ -8,8 +8,9 @@ import { brokenInvariants } from "./crash/invariants"
 import { randomOf } from "./fuzz/random"
 import { asker, poster, worker } from "./team/members"
 import { startTeam, type Team } from "./team/team"
+import { isLong } from "./tier"
 
-const TASKS = Number(process.env["TEAM_TASKS"] ?? 200)
+const TASKS = Number(process.env["TEAM_TASKS"] ?? (isLong ? 2_000 : 60))
 const SEED = Number(process.env["TEAM_SEED"] ?? Date.now() % 1_000_000)
 const WORKERS = 6
 const KILLS = 3
