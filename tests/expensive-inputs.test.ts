@@ -226,7 +226,7 @@ describe("within its budget of CPU time stays", () => {
   })
 })
 
-/** Those that take text; numbers and words of a list are refused by their type. */
+/** Fields that take text; numbers and words of a list are refused by their type. */
 const textsOf = (schemas: Operation["query"]) =>
   Object.entries(schemas).flatMap(([name, schema]) =>
     schema["type"] === "string" && !schema["enum"] ? [name] : [],

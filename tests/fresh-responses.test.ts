@@ -178,7 +178,7 @@ const HUNT_NEEDS = [
   [/hunt\/(waypoints\/|start|end)|(edit|remove)Waypoint|(start|end)Hunt/, `${HUNT}/waypoints`],
 ] as const
 
-/** Who has joined a room can act in it. */
+/** Only someone who has joined a room can act in it. */
 const IN_ROOMS = /^POST \/(api\/space\/:code|space)\/(act|close)$|(act|close)\S*Space/i
 
 /** Only what is resolved can be archived, only what was edited has an earlier version, only what is up takes comments. */
