@@ -43,7 +43,7 @@ const made = (prefix: string, isRight: (matches: boolean) => boolean) =>
       (expected: never) =>
         asymmetric(prefix + name, [expected], (value) => isRight(matching(expected)(value))),
     ]),
-  ) as Make
+  ) as unknown as Make
 
 /** `expect.any` and its like. */
 export const asymmetrics = {

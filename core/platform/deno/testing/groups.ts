@@ -1,7 +1,11 @@
+import { relative } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
 import { deadlineOf, finish, type Group, runIn, type Work } from "./runs"
 
 // The runner gives each file a global of its own.
 declare const Deno: {
+  readonly mainModule: string
   test: {
     (options: {
       name: string
@@ -24,7 +28,11 @@ const groupIn = (name: string, parent: Group | undefined, isSkipped: boolean): G
 })
 
 const groups: Group[] = []
-let current = opened(groupIn("", undefined, false))
+/** The file, where a report asks for it: the runner does not know it, as all tests are declared here. */
+const nameOfAll = process.env["BROADSIDE_TEST_NAMES"]
+  ? relative(process.cwd(), fileURLToPath(Deno.mainModule))
+  : ""
+let current = opened(groupIn(nameOfAll, undefined, false))
 let registered = 0
 
 function opened(group: Group): Group {

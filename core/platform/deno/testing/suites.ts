@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { globSync, mkdtempSync, rmSync } from "node:fs"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { constants, tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { createInterface } from "node:readline"
 import { failedIn } from "./failed"
+import { joinReports } from "./junit"
 import { DEPENDS_ON_DENO, LEFT_OUT } from "./list"
 import { installPackages, missingPackages } from "./packages"
 
@@ -74,16 +75,20 @@ function partFor(part: readonly Chosen[]): { args: string[]; env: Record<string,
 // Two processes, not threads of one: some tests measure the time and the memory of their process.
 const PROCESSES = 2
 
+const reportOf = (at: number) => join(folder, `${at}.xml`)
+
 /** Prints the output of the first as it runs; of the others which file they are at, and the rest when they have ended. */
 async function run(at: number): Promise<string> {
   // In turn: those that start whole sites lie together.
   const part = files.filter((_, index) => index % PROCESSES === at)
   if (part.length === 0) return ""
   const { args, env } = partFor(part)
-  const runner = spawn(process.execPath, ["test", "--allow-all", "--no-check", ...args], {
+  const ways = ["--allow-all", "--no-check", `--junit-path=${reportOf(at)}`]
+  const runner = spawn(process.execPath, ["test", ...ways, ...args], {
     env: {
       ...env,
       BROADSIDE_TEST_RUN: folder,
+      BROADSIDE_TEST_NAMES: "with files",
       ...process.env,
       TMPDIR: folder,
       NO_COLOR: "1",
@@ -110,6 +115,13 @@ async function run(at: number): Promise<string> {
 
 const outputs = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => run(at)))
 for (const output of outputs.slice(1)) process.stdout.write(output)
+
+const { JUNIT } = process.env
+if (JUNIT) {
+  const reports = outputs.map((_, at) => reportOf(at)).filter((path) => existsSync(path))
+  const texts = reports.map((path) => readFileSync(path, "utf8"))
+  writeFileSync(JUNIT, joinReports(texts, resolve(".")))
+}
 
 /** The last line of the runner, which is not there if it stopped early. */
 const summaryOf = (output: string) => output.match(/^(?:ok|FAILED) \| .*$/gm)?.at(-1) ?? ""
