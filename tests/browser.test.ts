@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { heard, playOn, publish, told, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
+import { type LocalSite, localSite } from "./local-site"
 import { PROBE, TRIAL } from "./probes"
-import { type RunningServer, startServer } from "./server"
 
 const browser = testBrowser()
 
 describe.skipIf(skipBrowser)("a published page, on the site's own origin", () => {
-  let server: RunningServer
+  let server: LocalSite
   let game: { id: string; url: string }
   beforeAll(async () => {
-    server = await startServer()
+    server = await localSite({ config: "[limits]\npublish = 0" })
     game = await publish(server, "Probe", PROBE)
   })
   afterAll(() => server.stop())

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Frame, Page } from "playwright-core"
+import type { Frame, Page } from "playwright-core"
 import type { TestBrowser } from "./chromium"
 
 /** A site by its address, whichever process it runs in. */
@@ -43,7 +43,7 @@ export async function publish(
 export async function watched(
   browser: TestBrowser,
   server: Site,
-  options: BrowserContextOptions = {},
+  options: object = {},
 ): Promise<{ page: Page; faults: string[] }> {
   const page = await (await browser.newContext({ reducedMotion: "reduce", ...options })).newPage()
   const faults: string[] = []

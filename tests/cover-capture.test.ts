@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
 import { watched, write } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
+import { type LocalSite, localSite } from "./local-site"
 import { colourOf, png, uriOf } from "./pictures"
-import { type RunningServer, startServer } from "./server"
 
 const CANVAS = "<style>body{margin:0;background:#123456}canvas{display:block;width:100vw}</style>"
 const page = (body: string) => `<!doctype html><title>Captured</title>${CANVAS}${body}`
@@ -55,17 +56,21 @@ const LIAR =
 parent.postMessage({ broadside: "cover", picture }, "*"); parent.postMessage(null, "*")</script>`)
 
 describe.skipIf(skipBrowser)("the cover of a page that is published in a browser", () => {
-  let server: RunningServer
+  let server: LocalSite
   const browser = testBrowser()
   beforeAll(async () => {
-    server = await startServer({ env: { BROADSIDE_LIMITS_PUBLISH: "0" } })
+    server = await localSite({ config: "[limits]\npublish = 0" })
   })
   afterAll(async () => {
     await server?.stop()
   })
 
+  let opened: ReturnType<typeof watched> | undefined
+  /** One browser for all of them: each opens the form anew. */
   async function preview(html: string) {
-    const { page, faults } = await watched(browser, server)
+    opened ??= watched(browser, server)
+    const { page, faults } = await opened
+    faults.length = 0
     await page.goto(`${server.url}/publish`)
     await write(page, html)
     await shows(page, html.includes("<canvas") ? "canvas" : "p:text('canvas at all')")
@@ -102,7 +107,6 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     for (const [i, value] of colour.entries())
       expect(Math.abs((seen[i] ?? 999) - value)).toBeLessThan(16)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("is its poster, unless its maker chooses a picture", async () => {
@@ -111,7 +115,6 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     await picture(page).waitFor()
     await press(page, "Keep the poster")
     expect(await publish(page)).toBeUndefined()
-    await page.context().close()
   })
 
   test.each([
@@ -125,7 +128,6 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     await page.getByText(words).waitFor()
     expect(await picture(page).count()).toBe(0)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("goes with the page it was taken from; a chosen file stays", async () => {
@@ -141,6 +143,5 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     await shows(page, "canvas")
     const [red = 0, green = 255] = await colourOf((await publish(page)) as Uint8Array)
     expect([red > 190, green < 20]).toEqual([true, true])
-    await page.context().close()
   })
 })

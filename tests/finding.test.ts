@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
+import { join } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
-import { broadside } from "./cli"
+import { copyDemo } from "./demo-folder"
+import { test } from "./evidence"
 import { testFolders } from "./folders"
-import { type RunningServer, startServer } from "./server"
+import { type LocalSite, localSite } from "./local-site"
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 
@@ -52,13 +54,11 @@ describe("an address that people cut short or mistype", () => {
 })
 
 describe("the archive", () => {
-  const { empty } = testFolders()
   let site: TestHost
   beforeAll(async () => {
     site = await createTestHost({
       modules: firstParty,
       config: "[limits]\npublish = 0",
-      folder: empty(),
     })
     for (let i = 1; i <= 60; i++) {
       const json = {
@@ -130,17 +130,19 @@ test("an empty archive says what belongs there, and not that nothing matches", a
 describe.skipIf(skipBrowser)("with a browser", () => {
   const browser = testBrowser()
   const { empty } = testFolders()
-  let server: RunningServer
+  let server: LocalSite
   beforeAll(async () => {
     const folder = empty()
-    broadside(folder, ["demo"])
-    server = await startServer({ folder })
+    copyDemo(folder)
+    server = await localSite({ folder: join(folder, "data") })
   })
   afterAll(() => server.stop())
 
   test("the first screen of a phone has a game and its Play button, and a menu", async () => {
     const { page, faults } = await watched(browser, server, {
       viewport: { width: 360, height: 740 },
+      // With the motion of a change of page.
+      reducedMotion: "no-preference",
     })
     await page.goto(server.url)
     const play = await page.getByRole("button", { name: "Play", exact: true }).boundingBox()

@@ -1,18 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import axe from "axe-core"
 import type { Frame, Page } from "playwright-core"
 import { demoGames } from "../modules/archive/demo/index"
 import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
-import { drawn, watched } from "./browsing"
+import { drawn, type Site, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
-import { broadside } from "./cli"
+import { copyDemo } from "./demo-folder"
+import { test } from "./evidence"
+import { testFolders } from "./folders"
+import { type LocalSite, localSite } from "./local-site"
+import { offences } from "./offences"
 import { pagesOfOurs } from "./our-pages"
-import { type RunningServer, startServer } from "./server"
+import { isLong } from "./tier"
 
 const SCREENSHOTS = "dist/screenshots"
+// The preview of a page has no element of ours.
+const OURS = { iframes: false }
+/** What differs between the schemes. */
+const COLOURS = { ...OURS, runOnly: ["color-contrast"] }
+const SIZES = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 800 } } as const
 const HEAD = [
   /<html lang="en">/,
   /<title>[^<]+<\/title>/,
@@ -25,30 +32,11 @@ const HEAD = [
   /<link rel="icon" href="[^"]+"/,
 ]
 
-/** What axe finds wrong, each with where. */
-async function offences(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    // biome-ignore lint/suspicious/noExplicitAny: put into the page one line above
-    (globalThis as any).axe.run(document, { iframes: false }),
-  )
-  return (violations as { id: string; nodes: { html: string }[] }[]).map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-  )
-}
-
 const browser = testBrowser()
-let folder: string
-beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true })
-  folder = mkdtempSync(join(tmpdir(), "broadside-browser-"))
-})
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+const { empty } = testFolders()
 
 /** The demo has none: each is asked before it is listed. */
-async function listToolServer({ url }: RunningServer): Promise<void> {
+async function listToolServer({ url }: Site): Promise<void> {
   const { url: address, stop } = await startToolServer(jsonServer())
   const body = new FormData()
   body.set("name", "Tides")
@@ -59,36 +47,68 @@ async function listToolServer({ url }: RunningServer): Promise<void> {
 }
 
 describe.skipIf(skipBrowser)("pages of ours", () => {
-  let server: RunningServer
+  let server: LocalSite
   let pages: ReadonlyMap<string, string>
   beforeAll(async () => {
-    broadside(folder, ["demo"])
-    server = await startServer({ folder, env: { BROADSIDE_NETWORK_ALLOW_PRIVATE: "127.0.0.0/8" } })
+    if (isLong) mkdirSync(SCREENSHOTS, { recursive: true })
+    const folder = empty()
+    copyDemo(folder)
+    server = await localSite({
+      folder: join(folder, "data"),
+      config: '[network]\nallow_private = ["127.0.0.0/8"]',
+    })
     await listToolServer(server)
     pages = await pagesOfOurs(server)
   })
   afterAll(() => server.stop())
 
-  // Without script the colours are the same; what axe judges is in either width and either scheme.
-  const schemes = { true: ["light", "dark"], false: ["light"] } as const
-  for (const width of [360, 1280])
-    for (const javaScriptEnabled of [true, false])
-      for (const colorScheme of schemes[`${javaScriptEnabled}`])
-        test(`fit ${width} pixels, ${colorScheme}, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
-          const viewport = { width, height: width === 360 ? 740 : 800 }
-          const { page, faults } = await watched(browser, server, {
-            viewport,
-            colorScheme,
-            javaScriptEnabled,
-          })
+  async function expectToFit(page: Page, path: string) {
+    const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    expect([path, wide]).toEqual([path, false])
+    expect([path, await page.locator("h1").count()]).toEqual([path, 1])
+  }
+
+  test("fit a phone and a wide screen, with script, in both schemes", async () => {
+    const { page, faults } = await watched(browser, server)
+    for (const path of pages.values()) {
+      await page.emulateMedia({ colorScheme: "light" })
+      await page.setViewportSize(SIZES[360])
+      await page.goto(server.url + path)
+      await expectToFit(page, path)
+      const found = await offences(page, OURS)
+      await page.setViewportSize(SIZES[1280])
+      await page.emulateMedia({ colorScheme: "dark" })
+      await expectToFit(page, path)
+      for (const offence of [...found, ...(await offences(page, COLOURS))])
+        faults.push(`${path}: ${offence}`)
+    }
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test("fit a phone and a wide screen, without script", async () => {
+    const { page, faults } = await watched(browser, server, { javaScriptEnabled: false })
+    for (const path of pages.values()) {
+      await page.goto(server.url + path)
+      for (const size of Object.values(SIZES)) {
+        await page.setViewportSize(size)
+        await expectToFit(page, path)
+      }
+    }
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  if (isLong)
+    for (const width of [360, 1280] as const)
+      for (const colorScheme of ["light", "dark"] as const)
+        test(`fit ${width} pixels from the start, ${colorScheme}, and have their picture taken`, async () => {
+          const options = { viewport: SIZES[width], colorScheme }
+          const { page, faults } = await watched(browser, server, options)
           for (const [shape, path] of pages) {
             await page.goto(server.url + path)
-            const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-            expect([path, wide]).toEqual([path, false])
-            expect([path, await page.locator("h1").count()]).toEqual([path, 1])
-            if (!javaScriptEnabled) continue
-            if ((width === 360) === (colorScheme === "light"))
-              faults.push(...(await offences(page)).map((offence) => `${path}: ${offence}`))
+            await expectToFit(page, path)
+            faults.push(...(await offences(page, OURS)).map((offence) => `${path}: ${offence}`))
             const name = shape.replaceAll(/[/:]+/g, "-").replace(/^-$|^-/, "") || "home"
             const file = `${SCREENSHOTS}/${name}-${width}-${colorScheme}.png`
             await page.screenshot({ path: file, fullPage: true })

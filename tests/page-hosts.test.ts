@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
 import { playOn, publish, told, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
+import { localSite } from "./local-site"
 import { PROBE } from "./probes"
-import { freePort, startServer } from "./server"
+import { freePort } from "./server"
 
 const browser = testBrowser()
 
@@ -18,12 +20,12 @@ try {
 document.getElementById("told").textContent = JSON.stringify(told)
 </script>`
 
-/** The server under the names of a site in public; it is its own proxy, so that no name is looked up. */
+const NO_LIMIT = "[limits]\npublish = 0"
+
+/** The site under names in public; it is its own proxy, so that no name is looked up. */
 async function inPublic(base: string, games: string) {
-  const server = await startServer({
-    env: { BROADSIDE_SITE_BASE_URL: base, BROADSIDE_SITE_GAMES_URL: games },
-  })
-  const site = { ...server, url: base }
+  const server = await localSite({ base, games, config: NO_LIMIT })
+  const site = { url: base }
   const post = (title: string, html: string) => publish(server, title, html.replaceAll("API", base))
   const open = () => watched(browser, site, { proxy: { server: server.url } })
   return { server, site, post, open }
@@ -33,15 +35,17 @@ const cookiesAt = async (page: Page) => (await page.context().cookies()).length
 
 describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
   let at: Awaited<ReturnType<typeof inPublic>>
+  /** One browser: each test has pages of its own, with hosts of their own. */
+  let page: Page
   beforeAll(async () => {
     at = await inPublic("http://site.test", "http://*.games.test")
+    if (!skipBrowser) page = (await at.open()).page
   })
   afterAll(() => at.server.stop())
 
   test("has real storage, which no other page reads, and none of the site's", async () => {
     const one = await at.post("Probe", PROBE)
     const other = await at.post("Probe", PROBE)
-    const { page } = await at.open()
     for (const best of ["1", "2"])
       expect((await playOn(page, one.id, at.site)).told).toMatchObject({
         best,
@@ -51,7 +55,6 @@ describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
       })
     expect(await page.locator("iframe").getAttribute("sandbox")).toContain("allow-same-origin")
     expect((await playOn(page, other.id, at.site)).told).toMatchObject({ best: "1" })
-    await page.context().close()
   })
 
   test("has databases, too, of which nothing warns", async () => {
@@ -60,15 +63,12 @@ describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
 told.textContent = JSON.stringify({ opened: target.result.name }) }</script>`
     const game = await at.post("Base", html)
     expect(game.warnings).toEqual([])
-    const { page } = await at.open()
     expect((await playOn(page, game.id, at.site)).told).toEqual({ opened: "saves" })
-    await page.context().close()
   })
 
   test("has it in a tab of its own, too", async () => {
     const one = await at.post("Probe", PROBE)
     const other = await at.post("Probe", PROBE)
-    const { page } = await at.open()
     for (const [url, best] of [
       [one.url, "1"],
       [other.url, "1"],
@@ -77,7 +77,6 @@ told.textContent = JSON.stringify({ opened: target.result.name }) }</script>`
       await page.goto(url)
       expect(await told(page)).toMatchObject({ best, secret: null, parent: "no parent" })
     }
-    await page.context().close()
   })
 
   test("cannot reach into another page that it frames", async () => {
@@ -88,22 +87,18 @@ try { told.stolen = frames[0].document.title } catch (error) { told.stolen = err
 document.getElementById("told").textContent = JSON.stringify(told) }
 </script>`
     const thief = await at.post("Thief", html)
-    const { page } = await at.open()
     await page.goto(thief.url)
     expect(await told(page)).toEqual({ stolen: "SecurityError" })
-    await page.context().close()
   })
 
   test("locks nobody out with cookies, and the next answers take these away", async () => {
     const bomb = await at.post("Bomb", BOMB)
     const other = await at.post("Probe", PROBE)
-    const { page } = await at.open()
     await page.goto(bomb.url)
     expect((await told(page))["length"]).toBeGreaterThan(100_000)
     const visits = [`${at.site.url}/`, `${at.site.url}/exchange`, ...Array(5).fill(other.url)]
     for (const url of visits) expect([url, (await page.goto(url))?.status()]).toEqual([url, 200])
     expect(await cookiesAt(page)).toBeLessThan(3)
-    await page.context().close()
   })
 })
 
@@ -126,11 +121,11 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
         write: true,
       })
     await page.context().close()
-    expect(await at.server.stop()).toBe(0)
+    await at.server.stop()
   })
 
   test("and no word of its headers is unknown to the browser", async () => {
-    const server = await startServer()
+    const server = await localSite()
     const game = await publish(server, "Probe", PROBE)
     const { page } = await watched(browser, server)
     const warnings: string[] = []
@@ -141,12 +136,12 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
     await told(page)
     expect(warnings).toEqual([])
     await page.context().close()
-    expect(await server.stop()).toBe(0)
+    await server.stop()
   })
 
   test("as on another port, which is listened on", async () => {
     const gamesUrl = `http://localhost:${freePort()}`
-    const server = await startServer({ env: { BROADSIDE_SITE_GAMES_URL: gamesUrl } })
+    const server = await localSite({ games: gamesUrl })
     const game = await publish(server, "Probe", PROBE)
     expect(game.url).toBe(`${gamesUrl}/${game.id}-probe.html`)
     expect((await fetch(`${gamesUrl}/archive`)).status).toBe(404)
@@ -161,14 +156,14 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
       })
     expect(faults).toEqual([])
     await page.context().close()
-    expect(await server.stop()).toBe(0)
+    await server.stop()
   })
 })
 
 test.skipIf(skipBrowser)(
   "cookies that others set on the host lock nobody out, and go",
   async () => {
-    const server = await startServer()
+    const server = await localSite()
     const { page } = await watched(browser, server)
     const value = "x".repeat(4_000)
     await page

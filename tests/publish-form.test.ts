@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
+import { type LocalSite, localSite } from "./local-site"
 import { png } from "./pictures"
-import { type RunningServer, startServer } from "./server"
 
 const PAGE =
   "<!doctype html><meta name=viewport content=width=device-width><title>Kite Weather</title><h1>Wind</h1><script>document.querySelector('h1').textContent += ' 4'</script>"
 
 const browser = testBrowser()
-let server: RunningServer
+let server: LocalSite
 let folder: string
 beforeAll(async () => {
   if (skipBrowser) return
-  server = await startServer()
+  server = await localSite({ config: "[limits]\npublish = 0" })
   folder = mkdtempSync(join(tmpdir(), "broadside-publish-form-"))
 })
 afterAll(async () => {

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
-import { watched, write } from "./browsing"
+import { type Site, watched, write } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
+import { type LocalSite, localSite } from "./local-site"
 import { png } from "./pictures"
-import { type RunningServer, startServer } from "./server"
 
 const PAGE =
   "<!doctype html><meta name=viewport content=width=device-width><title>Kite Weather</title><h1>Wind</h1><script>document.querySelector('h1').textContent += ' 4'</script>"
 
 const browser = testBrowser()
-let server: RunningServer
+let server: LocalSite
 beforeAll(async () => {
   if (skipBrowser) return
-  server = await startServer({ env: { BROADSIDE_LIMITS_PUBLISH: "0" } })
+  server = await localSite({ config: "[limits]\npublish = 0" })
 })
 afterAll(async () => {
   await server?.stop()
@@ -49,7 +50,7 @@ describe.skipIf(skipBrowser)("somebody without script", () => {
   })
 })
 
-const sent = (server: RunningServer) =>
+const sent = (server: Site) =>
   fetch(`${server.url}/api/workshop/list?limit=100`)
     .then((answer) => answer.json() as Promise<{ active: { title: string }[] }>)
     .then(({ active }) => active.map(({ title }) => title))

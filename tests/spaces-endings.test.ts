@@ -96,7 +96,7 @@ describe.skipIf(skipBrowser)("two people play to the end", () => {
       [0, 1, 2, 3].find((turns) => turn(now, turns) === goal[id]) ?? 0
     // Without either of these two houses the level is not solved: one turns back, the other on.
     const [one, other] = state.houses.map(({ x, y }: { x: number; y: number }) => `${x},${y}`)
-    const last = { [one]: 3, [other]: 1 }
+    const last: Record<string, number> = { [one]: 3, [other]: 1 }
     if (!isLong)
       for (const [id, now] of Object.entries(pipes)) {
         const [x, y] = id.split(",").map(Number)

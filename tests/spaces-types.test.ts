@@ -1,34 +1,49 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
 import { type SpaceSite, spaceSite } from "../modules/spaces/pages/testing/space-site"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 import { drag, middle } from "./spaces-pages/fingers"
 import { PLAYS } from "./spaces-pages/plays"
-import { away, force, happened, join, PHONE, visits } from "./spaces-pages/visitor"
+import {
+  away,
+  force,
+  happened,
+  join,
+  PHONE,
+  triedInVain,
+  type Visitor,
+  visitors,
+} from "./spaces-pages/visitor"
+import { isLong } from "./tier"
 
 const browser = testBrowser()
-const visit = visits(browser, () => site)
-/** How long someone is away who is missed for long. */
-const AWAY_MS = 5_000
+const arrive = visitors(browser, () => site)
 /** How many parts of a board an observer tries. */
-const SPOTS = 8
+const SPOTS = isLong ? 8 : 3
 const LONG_AWAY = new Set(["game"])
 
 let site: SpaceSite
 
 describe.skipIf(skipBrowser)("two people, and one who watches", () => {
+  let ann: Visitor
+  let bob: Visitor
+  let cy: Visitor
   beforeAll(async () => {
     site = await spaceSite()
+    if (skipBrowser) return
+    ann = await arrive()
+    bob = await arrive(PHONE)
+    cy = await arrive()
   })
   afterAll(() => site.close())
 
   test.each(Object.keys(PLAYS))("play on when one was without network: %s", async (type) => {
     const { enter, initial, ann: byAnn, bob: byBob, act } = PLAYS[type] as (typeof PLAYS)[string]
     const code = await site.create({ type, ...(initial && { initial_state: initial }) })
-    const ann = await visit(code)
-    const bob = await visit(code, PHONE)
-    const cy = await visit(code, { query: "&watch=1" })
+    await ann.enter(code)
+    await bob.enter(code)
+    await cy.enter(code, "&watch=1")
     await join(ann.page, "ann", enter)
     await join(bob.page, "bob", enter)
     await join(cy.page, "cy", "Watch")
@@ -41,12 +56,11 @@ describe.skipIf(skipBrowser)("two people, and one who watches", () => {
 
     let third = ""
     await away(bob, async () => {
-      const offAt = performance.now()
       third = await byAnn[1](ann.page)
       await happened(cy.page, third)
-      // Of this bob knows nothing yet.
+      // bob does not know of this yet.
       await happened(bob.page, second)
-      if (LONG_AWAY.has(type)) await sleep(Math.max(0, AWAY_MS - (performance.now() - offAt)))
+      if (LONG_AWAY.has(type)) await triedInVain(bob.page)
     })
     await happened(bob.page, third)
     const last = await byBob[1](bob.page)
@@ -58,10 +72,7 @@ describe.skipIf(skipBrowser)("two people, and one who watches", () => {
       { name: "bob", role: "player" },
       { name: "cy", role: "observer" },
     ])
-    for (const { faults, context } of everyone) {
-      expect(faults).toEqual([])
-      await context.close()
-    }
+    for (const { faults } of everyone) expect(faults.splice(0)).toEqual([])
   })
 
   /** Whatever an observer presses, drags or sends changes nothing. */

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Frame, Page } from "playwright-core"
 import { publish } from "../browsing"
 import { skipBrowser, testBrowser } from "../chromium"
+import { test } from "../evidence"
+import { type LocalSite, localSite } from "../local-site"
 import { control, playing } from "../player"
-import { type RunningServer, startServer } from "../server"
 import { FEATURE_PAGE, FEATURES, lineOfFeature } from "./page"
 
 const browser = testBrowser()
@@ -22,10 +23,10 @@ async function outcomesIn(page: Page, frame: Frame | Page) {
 }
 
 describe.skipIf(skipBrowser)("what games use of the browser", () => {
-  let server: RunningServer
+  let server: LocalSite
   let game: Awaited<ReturnType<typeof publish>>
   beforeAll(async () => {
-    server = await startServer()
+    server = await localSite()
     game = await publish(server, "Features", FEATURE_PAGE)
   })
   afterAll(() => server.stop())
