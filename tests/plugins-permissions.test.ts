@@ -14,7 +14,7 @@ import { isLong } from "./tier"
 /** The command of the task, in another shell: the shell of tasks would find the script of npm first. */
 const task = settings.tasks.site.command
   .replace("TMPDIR=", "exec env TMPDIR=")
-  .replace("deno run", `${DENO} run`)
+  .replace("deno run", `"${DENO}" run`)
 const SITE = [
   "sh",
   "-c",
