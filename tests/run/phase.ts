@@ -1,21 +1,40 @@
-import { join } from "node:path"
+import { join, resolve } from "node:path"
+import type { Tier } from "./files"
 import { RUN_FOLDER } from "./processes"
 import { type Failure, type Report, readReport } from "./report"
 
 export interface Phase {
   readonly name: string
+  /** `JUNIT` in it is the path of its report. */
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Whether it writes reports, at the paths that begin with `JUNIT` in its environment. */
-  readonly tests: boolean
 }
 
 export interface Outcome extends Report {
   readonly phase: string
-  readonly code: number
   readonly wallSeconds: number
   /** Of its process and of all that it waited for. */
   readonly cpuSeconds: number
+}
+
+/** A limit only ends what hangs. */
+const TIMEOUT_MS: Record<Tier, number> = { test: 300_000, long: 3_600_000 }
+
+/** Runs test files on Bun, with the program that was built for all of them. */
+export function onBun(
+  name: string,
+  tier: Tier,
+  files: readonly string[],
+  ...flags: string[]
+): Phase {
+  const options = ["--no-orphans", "--timeout", String(TIMEOUT_MS[tier])]
+  const report = ["--reporter=junit", "--reporter-outfile=JUNIT"]
+  const paths = files.map((file) => `./${file}`)
+  return {
+    name,
+    command: [process.execPath, "test", ...options, ...report, ...flags, ...paths],
+    env: { TEST_TIER: tier, TEST_PROGRAM: resolve("dist/broadside") },
+  }
 }
 
 /** Runs a part of the whole to its end, in a folder that all its processes take for the temporary one. */
@@ -24,15 +43,14 @@ export async function runPhase(phase: Phase, folder: string): Promise<Outcome> {
   const began = performance.now()
   const running = Bun.spawn([...phase.command.map((word) => word.replace("JUNIT", junit))], {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, TMPDIR: folder, [RUN_FOLDER]: folder, JUNIT: junit, ...phase.env },
+    env: { ...process.env, TMPDIR: folder, [RUN_FOLDER]: folder, TEST_JUNIT: junit, ...phase.env },
   })
   const code = await running.exited
-  const report = phase.tests ? readReport(junit) : undefined
+  const report = readReport(junit)
   const failures = report?.failures ?? []
   return {
     ...{ passed: 0, skipped: 0, files: new Map(), ...report },
     phase: phase.name,
-    code,
     failures: code !== 0 && failures.length === 0 ? [endedEarly(phase, code)] : failures,
     wallSeconds: (performance.now() - began) / 1_000,
     cpuSeconds: Number(running.resourceUsage()?.cpuTime.total ?? 0) / 1e6,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 
 /** In the environment of every process of a run: its folder. */
-export const RUN_FOLDER = "BROADSIDE_TEST_RUN"
+export const RUN_FOLDER = "TEST_RUN"
 
 /**
  * Ends every process of a run at once: the descendants of this one, and what lost its parent but has
