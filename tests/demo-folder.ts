@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { broadside } from "./cli"
 
 /** The folder of this whole run, which the runner removes; a file that is run alone has one of its own. */
-const RUN = process.env["BROADSIDE_TEST_RUN"] ?? mkdtempSync(join(tmpdir(), "broadside-demo-"))
-if (!process.env["BROADSIDE_TEST_RUN"])
+const RUN = process.env["TEST_RUN"] ?? mkdtempSync(join(tmpdir(), "broadside-demo-"))
+if (!process.env["TEST_RUN"])
   process.on("exit", () => rmSync(RUN, { recursive: true, force: true }))
 
 const DEMO = join(RUN, "demo")

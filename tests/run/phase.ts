@@ -5,7 +5,7 @@ import { type Failure, type Report, readReport } from "./report"
 
 export interface Phase {
   readonly name: string
-  /** `JUNIT` in it is the path of its report. */
+  /** `JUNIT` in it, and in its environment, is the path of its report. */
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
@@ -43,7 +43,7 @@ export async function runPhase(phase: Phase, folder: string): Promise<Outcome> {
   const began = performance.now()
   const running = Bun.spawn([...phase.command.map((word) => word.replace("JUNIT", junit))], {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, TMPDIR: folder, [RUN_FOLDER]: folder, TEST_JUNIT: junit, ...phase.env },
+    env: { ...process.env, TMPDIR: folder, [RUN_FOLDER]: folder, JUNIT: junit, ...phase.env },
   })
   const code = await running.exited
   const report = readReport(junit)

@@ -5,7 +5,7 @@ import { inFile } from "./groups"
 
 // Several files in one graph of modules: to load the site for each of them takes a second.
 const files: readonly { path: string; only?: readonly string[] }[] = JSON.parse(
-  process.env["BROADSIDE_TEST_FILES"] ?? "[]",
+  process.env["TEST_FILES"] ?? "[]",
 )
 for (const { path, only } of files)
   await inFile(path, only, () => import(pathToFileURL(resolve(path)).href))

@@ -9,7 +9,7 @@ export interface Entry {
 // A process of the site takes two seconds of a processor to start: of files that start many, those tests
 // are here that ask something of the runtime.
 
-/** What depends on the runtime. `BROADSIDE_TESTS=long` runs the rest too. */
+/** What depends on the runtime. `TEST_TIER=long` runs the rest too. */
 export const DEPENDS_ON_DENO: readonly Entry[] = [
   {
     reason:
@@ -69,7 +69,7 @@ export const DEPENDS_ON_DENO: readonly Entry[] = [
   },
 ]
 
-/** What even `BROADSIDE_TESTS=long` does not run on Deno, by the reason. */
+/** What even `TEST_TIER=long` does not run on Deno, by the reason. */
 export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   "the form of the source is the same on any runtime": [
     "tests/{comments,core-names,docs,graph,language,runtime-names,source-form,surface,tsdoc}.test.ts",

@@ -16,7 +16,7 @@ interface Chosen {
 }
 
 const named = process.argv.slice(2)
-const isLong = process.env["BROADSIDE_TESTS"] === "long"
+const isLong = process.env["TEST_TIER"] === "long"
 const isShort = named.length === 0 && !isLong
 
 /** Fewer repetitions than on Bun: what they find is in the same code. */
@@ -58,17 +58,23 @@ const folder = mkdtempSync(join(tmpdir(), "broadside-deno-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 const running = new Set<ChildProcess>()
+function stop(code: number): never {
+  // With the servers and browsers that they have started.
+  for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL")
+  process.exit(code)
+}
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => {
-    // With the servers and browsers that they have started.
-    for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL")
-    process.exit(128 + constants.signals[signal])
-  })
+  process.on(signal, () => stop(128 + constants.signals[signal]))
+// The `deno` that npm installs is between a task and this process, and passes no signals on.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) stop(1)
+}, 500).unref()
 
 /** The arguments of `deno test`: in the short run, the files share one graph of modules. */
 function partFor(part: readonly Chosen[]): { args: string[]; env: Record<string, string> } {
   if (!isShort) return { args: part.map(({ path }) => path), env: FEWER }
-  const env = { ...FEWER, ...FEWEST, BROADSIDE_TEST_FILES: JSON.stringify(part) }
+  const env = { ...FEWER, ...FEWEST, TEST_FILES: JSON.stringify(part) }
   return { args: [join(import.meta.dirname as string, "batch.ts")], env }
 }
 
@@ -87,7 +93,7 @@ async function run(at: number): Promise<string> {
   const runner = spawn(process.execPath, ["test", ...ways, ...args], {
     env: {
       ...env,
-      BROADSIDE_TEST_RUN: folder,
+      TEST_RUN: folder,
       BROADSIDE_TEST_NAMES: "with files",
       ...process.env,
       TMPDIR: folder,
