@@ -167,35 +167,37 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
     await page.context().close()
   })
 
-  test.each(["light", "dark"] as const)("is accessible in %s colours", async (colorScheme) => {
-    const id = await game("e4")
-    for (const path of ["/arena", `/arena/${id}`, `/arena/${id}?as=bob`]) {
-      const { page } = await open(path, { colorScheme })
-      if (path !== "/arena") await page.locator(".arena[data-ready]").waitFor()
+  test.each(["", "<id>", "<id>?as=bob"])(
+    "is accessible, and fits each screen, at /arena/%s",
+    async (path) => {
+      const id = await game("e4")
+      const { page } = await open(`/arena/${path.replace("<id>", id)}`.replace(/\/$/, ""), {
+        hasTouch: true,
+      })
+      if (path) await page.locator(".arena[data-ready]").waitFor()
       await page.evaluate(axe.source)
-      expect([path, await page.evaluate(violations)]).toEqual([path, []])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect([colorScheme, await page.evaluate(violations)]).toEqual([colorScheme, []])
+      }
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { aside, small } = await page.evaluate(misfits)
+        // A mouse needs less room in the list of moves.
+        expect([width, aside, width === 360 ? small : []]).toEqual([width, 0, []])
+      }
       await page.context().close()
-    }
-  })
+    },
+  )
+})
 
-  test.each([360, 768, 1280])("fits a screen %d wide, for fingers too", async (width) => {
-    const id = await game("e4")
-    for (const path of ["/arena", `/arena/${id}?as=bob`]) {
-      const { page } = await open(path, { viewport: { width, height: 800 }, hasTouch: true })
-      if (path !== "/arena") await page.locator(".arena[data-ready]").waitFor()
-      const found = await page.evaluate(() => ({
-        aside: document.documentElement.scrollWidth - innerWidth,
-        small: [...document.querySelectorAll("main :is(button, summary, [data-square])")]
-          .map((element) => ({ element, box: element.getBoundingClientRect() }))
-          .filter(({ box }) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
-          .map(({ element }) => element.id || element.textContent),
-      }))
-      expect([path, found.aside]).toEqual([path, 0])
-      // A mouse needs less room in the list of moves.
-      if (width === 360) expect(found.small).toEqual([])
-      await page.context().close()
-    }
-  })
+/** How far the page goes beyond the screen, and what is too small for fingers. */
+const misfits = () => ({
+  aside: document.documentElement.scrollWidth - innerWidth,
+  small: [...document.querySelectorAll("main :is(button, summary, [data-square])")]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
+    .map(({ element }) => element.id || element.textContent),
 })
 
 async function violations(): Promise<string[]> {

@@ -5,10 +5,11 @@ import arena from "../modules/arena/module"
 import { chooseMove } from "../modules/arena/residents/engine/choose"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { isLong } from "./tier"
 
 const CONFIG = "[limits]\nwrite = 0\n[modules.arena]\nlimit_move = 0"
-/** What a strong player sees: many positions, however long it takes. */
-const STRONG = { depth: 30, nodes: 200_000, slips: 0, misjudges: 0 }
+/** What a strong player sees: many more positions than Pebble. */
+const STRONG = { depth: 30, nodes: isLong ? 200_000 : 20_000, slips: 0, misjudges: 0 }
 
 const browser = testBrowser()
 let site: SocketSite

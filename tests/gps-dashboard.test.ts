@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import type { SocketSite } from "broadside/testing"
 import { gpsSite } from "../modules/gps/testing/gps-site"
-import { skipBrowser, testBrowser } from "./chromium"
+import { calmBrowser } from "./calm-browser"
+import { skipBrowser } from "./chromium"
 
 let site: SocketSite
 beforeAll(async () => {
   site = await gpsSite()
 })
 afterAll(() => site.close())
-const browser = testBrowser()
+const browser = calmBrowser()
 
 const moved = (code: string, lat: number, fields: object = {}) =>
   site.json(`/api/location/${code}/update`, { json: { id: "ada", lat, lon: 16, ...fields } })

@@ -4,9 +4,10 @@ import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { WAYPOINTS } from "../modules/gps/hunt/testing/hunt-site"
 import { gpsSite } from "../modules/gps/testing/gps-site"
-import { skipBrowser, testBrowser } from "./chromium"
+import { calmBrowser } from "./calm-browser"
+import { skipBrowser } from "./chromium"
 
-const browser = testBrowser()
+const browser = calmBrowser()
 const [OAK, BRIDGE] = WAYPOINTS
 const START = { latitude: OAK.lat - 0.001, longitude: OAK.lon, accuracy: 8 }
 const HALFWAY = { ...START, latitude: OAK.lat - 0.0005 }

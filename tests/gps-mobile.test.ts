@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import type { SocketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import { gpsSite, moveTo } from "../modules/gps/testing/gps-site"
-import { skipBrowser, testBrowser } from "./chromium"
+import { calmBrowser } from "./calm-browser"
+import { skipBrowser } from "./chromium"
 
 let site: SocketSite
 beforeAll(async () => {
   site = await gpsSite()
 })
 afterAll(() => site.close())
-const browser = testBrowser()
+const browser = calmBrowser()
 
 /** A phone that may measure, or may not. */
 async function phone(path: string, mayMeasure = true) {

@@ -3,9 +3,10 @@ import axe from "axe-core"
 import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { gpsSite } from "../modules/gps/testing/gps-site"
-import { skipBrowser, testBrowser } from "./chromium"
+import { calmBrowser } from "./calm-browser"
+import { skipBrowser } from "./chromium"
 
-const browser = testBrowser()
+const browser = calmBrowser()
 const START = { latitude: 46.5713, longitude: 7.9612, accuracy: 8 }
 const NORTH = { ...START, latitude: START.latitude + 0.001 }
 

@@ -4,10 +4,11 @@ import type { SocketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import { mapSite } from "../modules/gps/map/testing/map-site"
 import { watched } from "./browsing"
-import { skipBrowser, testBrowser } from "./chromium"
+import { calmBrowser } from "./calm-browser"
+import { skipBrowser } from "./chromium"
 import { FRAME, openMap } from "./map-page"
 
-const browser = testBrowser()
+const browser = calmBrowser()
 let site: SocketSite
 beforeAll(async () => {
   site = await mapSite()

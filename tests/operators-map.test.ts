@@ -5,7 +5,8 @@ import { join } from "node:path"
 import type { SocketSite } from "broadside/testing"
 import { smallMapFile } from "../modules/gps/map/testing/map-file"
 import { mapSite } from "../modules/gps/map/testing/map-site"
-import { skipBrowser, testBrowser } from "./chromium"
+import { calmBrowser } from "./calm-browser"
+import { skipBrowser } from "./chromium"
 import { FRAME, openMap } from "./map-page"
 import { startOutsideServer } from "./outside-server"
 
@@ -15,7 +16,7 @@ const PIXEL = Buffer.from(
   "base64",
 )
 
-const browser = testBrowser()
+const browser = calmBrowser()
 let site: SocketSite
 beforeAll(async () => {
   site = await mapSite()
