@@ -47,9 +47,11 @@ describe.skipIf(skipBrowser)("the preview of a page that is built", () => {
     const { page, say } = await ask("An endless page")
     await say("done", { ok: true, text: "It has no end.", url, edit_key })
     await seen(page, "Endless")
-    // As if the tab had been ended while the page was running.
     const other = await page.context().newPage()
-    await page.evaluate(() => localStorage.setItem("broadside:connect-on-trial", "yes"))
+    await other.goto(site.url)
+    // As if the tab had been ended while the page was running: open, it would end the trial by itself.
+    await page.close()
+    await other.evaluate(() => localStorage.setItem("broadside:connect-on-trial", "yes"))
     for (const _ of [1, 2]) {
       await other.goto(`${site.url}/connect`)
       await other.getByText("Not shown: it did not respond").waitFor()
@@ -58,6 +60,6 @@ describe.skipIf(skipBrowser)("the preview of a page that is built", () => {
     await other.getByLabel("What should change?").fill("Let it end")
     await other.getByRole("button", { name: "Change it" }).click()
     await seen(other, "Endless")
-    await page.context().close()
+    await other.context().close()
   })
 })
