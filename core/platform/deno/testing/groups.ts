@@ -29,7 +29,7 @@ const groupIn = (name: string, parent: Group | undefined, isSkipped: boolean): G
 
 const groups: Group[] = []
 /** The file, where a report asks for it: the runner does not know it, as all tests are declared here. */
-const nameOfAll = process.env["BROADSIDE_TEST_NAMES"]
+const nameOfAll = process.env["TEST_NAMES"]
   ? relative(process.cwd(), fileURLToPath(Deno.mainModule))
   : ""
 let current = opened(groupIn(nameOfAll, undefined, false))

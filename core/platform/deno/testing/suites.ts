@@ -94,7 +94,7 @@ async function run(at: number): Promise<string> {
     env: {
       ...env,
       TEST_RUN: folder,
-      BROADSIDE_TEST_NAMES: "with files",
+      TEST_NAMES: "with files",
       ...process.env,
       TMPDIR: folder,
       NO_COLOR: "1",
