@@ -10,7 +10,6 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { commandFromSource } from "#platform/testing/program"
 import { builtPage, startBuildingModel } from "./building-model"
 import { CARELESS } from "./careless-plugin"
 import { operatorFolder, useGuestbook } from "./community"
@@ -19,7 +18,7 @@ import { LADEN, useLaden } from "./laden-plugin"
 import { publishByLongAddress } from "./long-address"
 import { authorFolder, checkGuestbook } from "./module-author"
 import { movedByResident } from "./resident"
-import { arrival, type RunningServer, refusal, startServer } from "./server"
+import { arrival, FROM_SOURCE, type RunningServer, refusal, startServer } from "./server"
 
 /** Built by the runner of all tests already, which ends where that fails. */
 const built = process.env["TEST_PROGRAM"]
@@ -114,7 +113,7 @@ describe("the binary", () => {
     writeFileSync(join(folder, "trap.ts"), 'require("node:fs").writeFileSync("trapped", "")')
     writeFileSync(join(folder, ".env"), "BROADSIDE_SITE_NAME=Trapped\n")
     // Bun itself falls into the trap, so it is one.
-    const source = Bun.spawnSync([...commandFromSource(resolve("core/main.ts")), "check"], {
+    const source = Bun.spawnSync([...FROM_SOURCE, "check"], {
       cwd: folder,
     })
     expect(source.stdout.toString()).toContain('"name": "Trapped"')

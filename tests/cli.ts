@@ -1,5 +1,5 @@
 import { type Ended, run } from "./processes"
-import { FROM_SOURCE } from "./server"
+import { SITE } from "./server"
 
 export { type Ended, run }
 
@@ -9,5 +9,5 @@ export function broadside(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Ended {
-  return run([...FROM_SOURCE, ...args], folder, env)
+  return run([...SITE, ...args], folder, env)
 }

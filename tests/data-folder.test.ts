@@ -18,7 +18,7 @@ import { broadside, run } from "./cli"
 import { copyDemo } from "./demo-folder"
 import { testFolders } from "./folders"
 import { interruptWrite } from "./interrupted-write"
-import { FROM_SOURCE, freePort, listen, startServer } from "./server"
+import { freePort, listen, SITE, startServer } from "./server"
 
 const { empty } = testFolders()
 
@@ -63,7 +63,7 @@ test("a second process on the same folder is refused, and nothing stale is in th
     const config = join(folder, "data/config.toml")
     // What purge asks of the configuration comes before the folder.
     writeFileSync(config, args[0] === "purge" ? "[modules.archive]\nenabled = false\n" : "")
-    const command = isElsewhere ? permitting(FROM_SOURCE, folder) : FROM_SOURCE
+    const command = isElsewhere ? permitting(SITE, folder) : SITE
     const { err, exitCode } = run([...command, ...args], isElsewhere ? other : folder)
     expect(err).toContain(`\`broadside serve\` (process ${server.process.pid})`)
     expect(exitCode).toBe(1)
@@ -94,7 +94,7 @@ test("a start that finds its port taken uses up no token", async () => {
 
 test("what is made can only be read by its owner, whatever the umask", async () => {
   const folder = empty()
-  const open = ["sh", "-c", 'umask 000; exec "$@"', "sh", ...FROM_SOURCE]
+  const open = ["sh", "-c", 'umask 000; exec "$@"', "sh", ...SITE]
   const server = await startServer({ folder, command: open })
   run([...open, "backup"], folder)
   const modes = (path: string) =>
@@ -181,7 +181,7 @@ test("a backup that cannot be written leaves nothing behind", () => {
   const folder = empty()
   copyDemo(folder)
   const limited = ["sh", "-c", `trap '' XFSZ; ulimit -f 100; exec "$@"`, "sh"]
-  expect(run([...limited, ...FROM_SOURCE, "backup"], folder).exitCode).toBe(1)
+  expect(run([...limited, ...SITE, "backup"], folder).exitCode).toBe(1)
   expect(readdirSync(join(folder, "data/backups"))).toEqual([])
 })
 

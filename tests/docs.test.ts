@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { firstParty } from "../modules/index"
 import manifest from "../package.json" with { type: "json" }
 import { type BuildingModel, SAID, startBuildingModel } from "./building-model"
-import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+import { type RunningServer, SITE, startServer } from "./server"
 
 const documents = [...new Bun.Glob("{*.md,{core,modules,plugins,tests}/**/*.md}").scanSync(".")]
 const text = (path: string) => readFileSync(path, "utf8")
@@ -59,7 +59,7 @@ describe("what is written", () => {
   })
 
   test("lists every command", () => {
-    const { stdout } = Bun.spawnSync([...FROM_SOURCE, "help"])
+    const { stdout } = Bun.spawnSync([...SITE, "help"])
     const commands = [...stdout.toString().matchAll(/^ {2}(\w+)/gm)].map(
       ([, name]) => name as string,
     )

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import type { Module } from "broadside"
 import { openSqlite } from "#platform/sqlite"
-import { commandFromSource, permitting } from "#platform/testing/program"
+import { permitting } from "#platform/testing/program"
 import { createTolerantHost } from "../core/runtime/boot/quarantine"
 import { readConfig } from "../core/runtime/config/config"
 import { openStore } from "../core/runtime/data/store"
@@ -13,7 +13,7 @@ import { operatorFolder, useGuestbook } from "./community"
 import { FAULTY, file, RUINOUS, sketch } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
-import { FROM_SOURCE, preloading, startServer } from "./server"
+import { FROM_SOURCE, preloading, SITE, startServer } from "./server"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
 const settings = Object.fromEntries(
@@ -28,8 +28,7 @@ describe("community modules, from source", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test("a good one works, faulty ones are set aside with the reason, the rest starts", async () => {
-    const command = commandFromSource(resolve("core/main.ts"))
-    const server = await startServer({ command, folder })
+    const server = await startServer({ command: FROM_SOURCE, folder })
     await useGuestbook(server.url)
     expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
     const reported = asideIn(server.output())
@@ -89,7 +88,7 @@ describe("an operator", () => {
     const folder = make({})
     const at = (name: string) => join(elsewhere, name)
     const args = ["--plugins", at("plugins"), "--data", at("data")]
-    const command = permitting(FROM_SOURCE, elsewhere)
+    const command = permitting(SITE, elsewhere)
     const server = await startServer({ command, folder, args })
     await useGuestbook(server.url)
     expect(existsSync(join(folder, "data/broadside.db"))).toBe(false)

@@ -3,7 +3,11 @@ import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { commandOfSite, preloading as preloadingInto } from "#platform/testing/program"
+import {
+  commandFromSource,
+  commandOfSite,
+  preloading as preloadingInto,
+} from "#platform/testing/program"
 import { type Running, start } from "./processes"
 
 export interface RunningServer {
@@ -17,7 +21,7 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  /** Default: from source. */
+  /** Default: `SITE`. */
   readonly command?: readonly string[]
   /** The folder it runs in; kept when given. */
   readonly folder?: string
@@ -28,10 +32,13 @@ export interface ServerOptions {
 }
 
 /** With the runtime that runs the test. */
-export const FROM_SOURCE = commandOfSite(resolve("core/main.ts"))
+export const FROM_SOURCE = commandFromSource(resolve("core/main.ts"))
 
-/** From source, after a script of `tests/` that the runtime loads before all else. */
-export const preloading = (script: string) => preloadingInto(FROM_SOURCE, resolve("tests", script))
+/** The program that the runner of all tests has built, or from source. */
+export const SITE = commandOfSite(resolve("core/main.ts"))
+
+/** The site, after a script of `tests/` that the runtime loads before all else. */
+export const preloading = (script: string) => preloadingInto(SITE, resolve("tests", script))
 
 /** Starts the real server as an operator would, in a folder of its own, and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -39,7 +46,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = freePort()
   const url = `http://localhost:${port}`
   const child = start(
-    [...(options.command ?? FROM_SOURCE), "serve", "--port", String(port), ...(options.args ?? [])],
+    [...(options.command ?? SITE), "serve", "--port", String(port), ...(options.args ?? [])],
     { cwd: folder, env: { ...process.env, BROADSIDE_SITE_BASE_URL: url, ...options.env } },
   )
   await readiness(url + (options.unready ? "/health/live" : "/health/ready"), child)

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
-import { arrival, refusal, startServer } from "./server"
+import { arrival, FROM_SOURCE, refusal, startServer } from "./server"
 
 test("a stop answers what is under way, takes nothing new, and ends with 0", async () => {
-  const server = await startServer()
+  const server = await startServer({ command: FROM_SOURCE })
   const body = JSON.stringify({ html: "<p>", title: "Slow", humanName: "Ada" })
   let send: (() => void) | undefined
   // The upload has begun when the stop comes, and ends after it.

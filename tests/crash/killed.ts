@@ -1,7 +1,7 @@
 import { type FSWatcher, mkdirSync, watch } from "node:fs"
 import { join } from "node:path"
 import { start } from "../processes"
-import { FROM_SOURCE } from "../server"
+import { SITE } from "../server"
 
 /** How a command of the product ended. */
 export interface Ended {
@@ -25,7 +25,7 @@ export async function runCommand(
 ): Promise<Ended> {
   const data = join(folder, "data")
   mkdirSync(join(data, "backups"), { recursive: true })
-  const child = start([...FROM_SOURCE, ...args], { cwd: folder, env: { ...process.env } }, () => {
+  const child = start([...SITE, ...args], { cwd: folder, env: { ...process.env } }, () => {
     if (killing?.atOutput && child.output().includes(killing.atOutput)) child.kill("SIGKILL")
   })
   let changes = 0

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "nod
 import { join } from "node:path"
 import { openSqlite } from "#platform/sqlite"
 import { broadside, run } from "../cli"
-import { FROM_SOURCE, startServer } from "../server"
+import { SITE, startServer } from "../server"
 import { BACKUP, database, gamesOpened, overwrite, siteWithBackup } from "./site-with-backup"
 
 const { copyOfSite } = siteWithBackup()
@@ -62,7 +62,7 @@ describe("a restore refuses, and leaves everything as it was,", () => {
     const path = copyOfSite()
     // A file may have 50 KB, and writing more fails instead of ending the process.
     const limited = ["sh", "-c", `trap '' XFSZ; ulimit -f 100; exec "$@"`, "sh"]
-    const { err, exitCode } = run([...limited, ...FROM_SOURCE, "restore", BACKUP], path)
+    const { err, exitCode } = run([...limited, ...SITE, "restore", BACKUP], path)
     expect(err).toMatch(/could not be read or written|is full/)
     expect(exitCode).toBe(1)
     expect(readdirSync(join(path, "data")).filter((file) => file.includes("part"))).toEqual([])

@@ -20,7 +20,7 @@ export interface Outcome extends Report {
 /** A limit only ends what hangs. */
 const TIMEOUT_MS: Record<Tier, number> = { test: 300_000, long: 3_600_000 }
 
-/** Runs test files on Bun, with the program that was built for all of them. */
+/** Runs test files on Bun: sites with the program that was built for all of them, in the long tier from source. */
 export function onBun(
   name: string,
   tier: Tier,
@@ -33,7 +33,10 @@ export function onBun(
   return {
     name,
     command: [process.execPath, "test", ...options, ...report, ...flags, ...paths],
-    env: { TEST_TIER: tier, TEST_PROGRAM: resolve("dist/broadside") },
+    env: {
+      TEST_TIER: tier,
+      ...(tier === "test" && { TEST_PROGRAM: resolve("dist/broadside") }),
+    },
   }
 }
 
