@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import axe from "axe-core"
 import { type SocketSite, socketSite } from "broadside/testing"
 import { startHostileModel } from "../modules/chat-builders/testing/hostile-model"
@@ -6,6 +6,7 @@ import { startMockModel } from "../modules/chat-builders/testing/mock-model"
 import { firstParty } from "../modules/index"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 
 const browser = testBrowser()
 const PHONE = { viewport: { width: 360, height: 720 }, hasTouch: true }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import axe from "axe-core"
 import { type SocketSite, socketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import arena from "../modules/arena/module"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 
 const CONFIG =
   "[limits]\nwrite = 0\n[modules.arena]\nresidents = false\nlimit_move = 0\nlimit_challenge = 0"

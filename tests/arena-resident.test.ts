@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { type SocketSite, socketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import arena from "../modules/arena/module"
 import { chooseMove } from "../modules/arena/residents/engine/choose"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 import { isLong } from "./tier"
 
 const CONFIG = "[limits]\nwrite = 0\n[modules.arena]\nlimit_move = 0"

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "bun:test"
+import { describe, expect } from "bun:test"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 
 const browser = testBrowser()
 

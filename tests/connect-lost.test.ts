@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { type SocketSite, socketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import archive from "../modules/archive/module"
@@ -8,6 +8,7 @@ import worlds from "../modules/worlds/module"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { askBuilder, seen, status } from "./connect-builder"
+import { test } from "./evidence"
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const browser = testBrowser()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { type SocketSite, socketSite } from "broadside/testing"
 import chatBuilders from "../modules/chat-builders/module"
 import { page as pageOf } from "../modules/chat-builders/testing/chat-site"
@@ -6,6 +6,7 @@ import worlds from "../modules/worlds/module"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { askBuilder, seen } from "./connect-builder"
+import { test } from "./evidence"
 
 const browser = testBrowser()
 let site: SocketSite

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import axe from "axe-core"
 import { socketSite } from "broadside/testing"
 import type { Page, Route } from "playwright-core"
@@ -10,6 +10,7 @@ import { startPacedModel } from "../modules/chat-builders/testing/paced-model"
 import worlds from "../modules/worlds/module"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const browser = testBrowser()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import axe from "axe-core"
 import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
@@ -6,6 +6,7 @@ import { WAYPOINTS } from "../modules/gps/hunt/testing/hunt-site"
 import { gpsSite } from "../modules/gps/testing/gps-site"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
+import { test } from "./evidence"
 
 const browser = calmBrowser()
 const [OAK, BRIDGE] = WAYPOINTS

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, beforeAll, expect } from "bun:test"
 import type { SocketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import { gpsSite, moveTo } from "../modules/gps/testing/gps-site"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
+import { test } from "./evidence"
 
 let site: SocketSite
 beforeAll(async () => {

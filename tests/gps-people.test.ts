@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import axe from "axe-core"
 import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { gpsSite } from "../modules/gps/testing/gps-site"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
+import { test } from "./evidence"
 
 const browser = calmBrowser()
 const START = { latitude: 46.5713, longitude: 7.9612, accuracy: 8 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { type SocketSite, socketSite } from "broadside/testing"
 import { firstParty } from "../modules/index"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 
 const CONFIG = "[limits]\npublish = 0\nwrite = 0\n[modules.spaces]\nlimit_create = 0"
 /** A phone, a tablet, and the widths at which the masthead changes. */

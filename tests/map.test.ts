@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import axe from "axe-core"
 import type { SocketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
@@ -6,6 +6,7 @@ import { mapSite } from "../modules/gps/map/testing/map-site"
 import { watched } from "./browsing"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
+import { test } from "./evidence"
 import { FRAME, openMap } from "./map-page"
 
 const browser = calmBrowser()

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { readFile } from "node:fs/promises"
 import axe from "axe-core"
 import type { Locator, Page } from "playwright-core"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 import { testFolders } from "./folders"
 import { type RunningServer, startServer } from "./server"
 

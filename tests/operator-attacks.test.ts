@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 import { type Desk, startDesk } from "./operator-browser"
 
 const PAGE = "<!doctype html><title>Kites</title><h1>Wind</h1>"

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,6 +7,7 @@ import { smallMapFile } from "../modules/gps/map/testing/map-file"
 import { mapSite } from "../modules/gps/map/testing/map-site"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
+import { test } from "./evidence"
 import { FRAME, openMap } from "./map-page"
 import { startOutsideServer } from "./outside-server"
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
 import { watched, write } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 import { type RunningServer, startServer } from "./server"
 import { isLong } from "./tier"
 

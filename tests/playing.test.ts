@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Frame, Page } from "playwright-core"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 import { boxOf, control, inFrame, KEYS, keysIn, PLAYED, playing } from "./player"
 import { type RunningServer, startServer } from "./server"
 

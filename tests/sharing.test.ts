@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 import { startOutsideServer } from "./outside-server"
 import { type RunningServer, startServer } from "./server"
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page, Request } from "playwright-core"
 import { type SpaceSite, spaceSite } from "../modules/spaces/pages/testing/space-site"
 import { skipBrowser, testBrowser } from "./chromium"
+import { test } from "./evidence"
 import { away, happened, join, type Visitor, visits } from "./spaces-pages/visitor"
 
 const browser = testBrowser()

@@ -4,7 +4,7 @@ import { type SpaceSite, spaceSite } from "../modules/spaces/pages/testing/space
 import { race } from "../modules/spaces/pages/testing/types"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
-import { offences } from "./offences"
+import { offences, withAxe } from "./offences"
 import {
   away,
   force,
@@ -37,6 +37,7 @@ describe.skipIf(skipBrowser)("people in a room", () => {
     bob = await arrive()
     cy = await arrive()
     dee = await arrive({ viewport: { width: 360, height: 640 } })
+    await withAxe(dee.page)
   })
   afterAll(() => site.close())
 
