@@ -10,14 +10,13 @@ import { copyDemo } from "./demo-folder"
 import { test } from "./evidence"
 import { testFolders } from "./folders"
 import { type LocalSite, localSite } from "./local-site"
-import { offences } from "./offences"
+import { offences, withAxe } from "./offences"
 import { pagesOfOurs } from "./our-pages"
 import { isLong } from "./tier"
 
 const SCREENSHOTS = "dist/screenshots"
-// The preview of a page has no element of ours.
+// The preview of a page has no element of ours; only colours differ between the schemes.
 const OURS = { iframes: false }
-/** What differs between the schemes. */
 const COLOURS = { ...OURS, runOnly: ["color-contrast"] }
 const SIZES = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 800 } } as const
 const HEAD = [
@@ -70,6 +69,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
 
   test("fit a phone and a wide screen, with script, in both schemes", async () => {
     const { page, faults } = await watched(browser, server)
+    await withAxe(page)
     for (const path of pages.values()) {
       await page.emulateMedia({ colorScheme: "light" })
       await page.setViewportSize(SIZES[360])
@@ -105,6 +105,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
         test(`fit ${width} pixels from the start, ${colorScheme}, and have their picture taken`, async () => {
           const options = { viewport: SIZES[width], colorScheme }
           const { page, faults } = await watched(browser, server, options)
+          await withAxe(page)
           for (const [shape, path] of pages) {
             await page.goto(server.url + path)
             await expectToFit(page, path)

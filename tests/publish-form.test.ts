@@ -81,16 +81,19 @@ describe.skipIf(skipBrowser)("the form with script", () => {
     await drop(page, "slow.html", html, "text/html")
     await page.locator("[data-desk][data-ready]").waitFor()
     const network = await page.context().newCDPSession(page)
-    const offline = false
-    await network.send("Network.emulateNetworkConditions", {
-      offline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 700_000,
-    })
+    const upload = (uploadThroughput: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    // Slow until the progress has been seen, however late that is.
+    await upload(50_000)
     await submit(page)
     await page.getByRole("button", { name: /^Sending… \d+ %$/ }).waitFor()
     expect(await page.locator("[data-send]").getAttribute("aria-disabled")).toBe("true")
+    await upload(-1)
     await page.waitForURL(/\/published$/)
     await page.context().close()
   })
