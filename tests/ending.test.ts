@@ -3,7 +3,7 @@ import { rmSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { operatorFolder } from "./community"
 import { sketch, stuckUntil } from "./faulty-plugins"
-import { preloading, type RunningServer, startServer } from "./server"
+import { IMPATIENT, type RunningServer, startServer } from "./server"
 
 const folders: string[] = []
 afterAll(() => {
@@ -13,7 +13,7 @@ afterAll(() => {
 const serverWith = (id: string, wiring: string) => {
   const folder = operatorFolder({ [id]: sketch(id, `setup: () => (${wiring})`) })
   folders.push(folder)
-  return startServer({ command: preloading("end-of-patience.ts"), folder })
+  return startServer({ command: IMPATIENT, folder })
 }
 
 async function said(server: RunningServer, word: string): Promise<void> {

@@ -13,7 +13,7 @@ import { operatorFolder, useGuestbook } from "./community"
 import { FAULTY, file, RUINOUS, sketch } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
-import { FROM_SOURCE, preloading, SITE, startServer } from "./server"
+import { FROM_SOURCE, IMPATIENT, SITE, startServer } from "./server"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
 const settings = Object.fromEntries(
@@ -116,14 +116,13 @@ describe("an operator", () => {
       guestbook: "plugins/guestbook",
       ...Object.fromEntries(ruinous.map(([id, { plugin }]) => [id, plugin])),
     })
-    const command = preloading("end-of-patience.ts")
-    const server = await startServer({ command, folder })
+    const server = await startServer({ command: IMPATIENT, folder })
     await useGuestbook(server.url)
     const reported = asideIn(server.output())
     expect(Object.keys(reported).toSorted()).toEqual(ruinous.map(([id]) => id).toSorted())
     for (const [id, { why }] of ruinous) expect(reported[id]).toContain(why)
     expect(await server.stop()).toBe(0)
-    const { out } = run([...command, "modules"], folder)
+    const { out } = run([...IMPATIENT, "modules"], folder)
     for (const [id, { why }] of ruinous)
       expect(out).toMatch(new RegExp(`^${id} .*set aside .*${why}`, "m"))
     expect(out).toMatch(/^guestbook .* on$/m)

@@ -9,6 +9,7 @@ import {
   preloading as preloadingInto,
 } from "#platform/testing/program"
 import { type Running, start } from "./processes"
+import { isLong } from "./tier"
 
 export interface RunningServer {
   readonly url: string
@@ -39,6 +40,9 @@ export const SITE = commandOfSite(resolve("core/main.ts"))
 
 /** The site, after a script of `tests/` that the runtime loads before all else. */
 export const preloading = (script: string) => preloadingInto(SITE, resolve("tests", script))
+
+/** The site, whose limits for a module that hangs end when it hangs; in the long run, when their time is up. */
+export const IMPATIENT = isLong ? SITE : preloading("end-of-patience.ts")
 
 /** Starts the real server as an operator would, in a folder of its own, and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
