@@ -66,7 +66,7 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
   })
 
   let opened: ReturnType<typeof watched> | undefined
-  /** One browser for all of them: each opens the form anew. */
+  /** One browser for all of them: each opens the form again. */
   async function preview(html: string) {
     opened ??= watched(browser, server)
     const { page, faults } = await opened
