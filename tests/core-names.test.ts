@@ -8,7 +8,7 @@ const MAY_NAME: Readonly<Record<string, string>> = {
   "core/main.ts": "it is the one place that says which modules there are",
   "core/contracts/workshop.ts": "what the Workshop offers the others is named after it",
   "core/contracts/archive.ts": "what the archive offers the others is named after it",
-  "core/platform/deno/testing/suites.ts":
+  "core/platform/deno/testing/list.ts":
     "it lists the files of tests that another runtime leaves out",
 }
 /** First parts of paths that core may name although modules have routes there, each with the reason. */

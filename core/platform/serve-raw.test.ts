@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { setTimeout as sleep } from "node:timers/promises"
 import { CHUNKED, get, HOST, LAST, post, useRawClient } from "./testing/raw-client"
 
-const { answerTo, listen } = useRawClient()
+const { answerTo, begin, listen } = useRawClient()
 
 const bodyOf = (text: string) => text.slice(text.indexOf("\r\n\r\n") + 4)
 const headersOf = (text: string) =>
@@ -109,17 +108,22 @@ describe("a response", () => {
   })
 
   test("that is a stream is sent as it comes", async () => {
+    const oneArrived = Promise.withResolvers<void>()
     const later = new ReadableStream({
       async start(controller) {
         controller.enqueue(new TextEncoder().encode("one"))
-        await sleep(20)
+        await oneArrived.promise
         controller.enqueue(new TextEncoder().encode("two"))
         controller.close()
       },
     })
-    const text = await answered(new Response(later))
-    expect(headersOf(text)).toContain("transfer-encoding: chunked")
-    expect(bodyOf(text)).toBe("3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n")
+    const port = await listen(async () => new Response(later))
+    const { until, closed, received } = await begin(port, get("/"))
+    await until("one\r\n")
+    oneArrived.resolve()
+    await closed
+    expect(headersOf(received())).toContain("transfer-encoding: chunked")
+    expect(bodyOf(received())).toBe("3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n")
   })
 
   test("that is a stream without an end is only a head for HEAD", async () => {
@@ -132,15 +136,21 @@ describe("a response", () => {
   })
 
   test("that fails on its way is no whole response", async () => {
+    const arrived = Promise.withResolvers<void>()
     let part = 0
     const failing = new ReadableStream({
       async pull(controller) {
-        await sleep(10)
-        if (++part > 1) throw new Error("broken on its way")
-        controller.enqueue(new TextEncoder().encode("part"))
+        if (++part === 1) return controller.enqueue(new TextEncoder().encode("part"))
+        await arrived.promise
+        throw new Error("broken on its way")
       },
     })
-    expect(await answered(new Response(failing))).not.toEndWith("0\r\n\r\n")
+    const port = await listen(async () => new Response(failing))
+    const { until, closed, received } = await begin(port, get("/"))
+    await until("part")
+    arrived.resolve()
+    await closed
+    expect(received()).not.toEndWith("0\r\n\r\n")
   })
 
   test.each([204, 304])("with status %d has neither body nor length", async (status) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test"
+import { afterAll, describe, expect, test } from "bun:test"
 import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -81,6 +81,10 @@ describe("a thread", () => {
     }
   })
 
+  const over = new AbortController()
+  afterAll(() => over.abort())
+
+  // A process that it keeps alive is ended after the test's time.
   test("keeps no process alive", async () => {
     const folder = mkdtempSync(join(tmpdir(), "broadside-thread-"))
     try {
@@ -89,7 +93,7 @@ describe("a thread", () => {
       const main = resolve("tests/thread-process.ts")
       const [program = "", ...args] = commandOfScript(main)
       const run = promisify(execFile)(program, [...args, pathToFileURL(code).href], {
-        timeout: 20_000,
+        signal: over.signal,
       })
       expect((await run).stdout).toBe("started\n")
     } finally {

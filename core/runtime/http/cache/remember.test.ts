@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { setTimeout as sleep } from "node:timers/promises"
 import { countingSite } from "./testing/counting-site"
 
-const { site, ctx, add, madeParts, setGate } = countingSite()
+const { site, ctx, add, madeParts, setGate, arrival } = countingSite()
 
 describe("a remembered part", () => {
   const read = async (n: number) => (await site().json(`/parts?n=${n}`)).rows
@@ -58,11 +57,11 @@ describe("a remembered part", () => {
     setGate(gate.promise)
     const before = madeParts()
     const all = Array.from({ length: 20 }, (_, n) => site().json(`/parts-gated?n=${n}`))
-    await sleep(20)
+    await arrival()
     await add(60)
     // This one came after the write, so it must not get what was begun before.
     const after = [20, 21, 22].map((n) => site().json(`/parts-gated?n=${n}`))
-    await sleep(20)
+    await arrival()
     gate.resolve(undefined)
     for (const { rows } of await Promise.all(all)) expect(rows).not.toContain(60)
     for (const { rows } of await Promise.all(after)) expect(rows).toContain(60)

@@ -1,8 +1,7 @@
 import { describe, expect, jest, test } from "bun:test"
-import { setTimeout as sleep } from "node:timers/promises"
 import { countingSite } from "./testing/counting-site"
 
-const { site, made, setGate, add } = countingSite()
+const { site, made, setGate, add, arrival } = countingSite()
 
 describe("of requests for the same response at the same time", () => {
   /** Requests that have come as far as they can, and what lets them go on. */
@@ -10,7 +9,7 @@ describe("of requests for the same response at the same time", () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     setGate(promise)
     const responses = Array.from({ length: count }, () => site().fetch(path))
-    await sleep(0)
+    await arrival()
     return { responses, resolve }
   }
   const rowsOf = async (responses: readonly Promise<Response>[]) =>

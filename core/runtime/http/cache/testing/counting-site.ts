@@ -71,6 +71,11 @@ const counting = defineModule({
           ({ request }) => ctx.cached(request, () => rows(numbersIn(ctx.db, "counting_log"))),
           { detail },
         )
+        .get(
+          "/uncounted",
+          ({ request }) => ctx.cached(request, async () => ({ rows: await numbersIn(ctx.db) })),
+          { detail },
+        )
         .get("/constant", ({ request }) => ctx.cached(request, () => rows(Promise.resolve([]))), {
           detail,
         })
@@ -173,6 +178,8 @@ const counting = defineModule({
   },
 })
 
+let arrivals = 0
+
 /** One site for a test file, whose module counts how often it makes a response. */
 export function countingSite() {
   let site: TestHost
@@ -188,6 +195,8 @@ export function countingSite() {
     setGate: (opened: Promise<unknown>) => {
       gate = opened
     },
+    /** Settles once the requests that were sent before have come as far as they can: a later one has its answer. */
+    arrival: () => site.json(`/uncounted?arrival=${arrivals++}`),
     add: (n: number, table = "counting_rows") =>
       ctx.write((tx) => tx.run(sql`insert into ${sql.identifier(table)} values (${n})`)),
     madeBy: async (work: () => Promise<unknown>) => {
