@@ -23,6 +23,7 @@ export function createExamination(dataDir: string, log: HostLog) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function examine(store: Store): Promise<void> {
+    log.debug({}, "examining the database")
     const thread = startThread("core/runtime/data/folder/examine.worker.ts")
     const ask = (task: Task) =>
       new Promise<Finding>((resolve) => {
