@@ -64,7 +64,8 @@ export function start(
 export interface Ended {
   readonly out: string
   readonly err: string
-  readonly exitCode: number | null
+  /** 128 and the number of the signal that ended it, where one did. */
+  readonly exitCode: number
 }
 
 /** Runs a program to its end. */
@@ -73,13 +74,13 @@ export function run(
   folder: string,
   env: Readonly<Record<string, string>> = {},
 ): Ended {
-  const { stdout, stderr, status } = spawnSync(program as string, args, {
+  const { stdout, stderr, status, signal } = spawnSync(program as string, args, {
     cwd: folder,
     env: { ...process.env, ...env },
     encoding: "utf8",
     maxBuffer: 1e9,
   })
-  return { out: stdout, err: stderr, exitCode: status }
+  return { out: stdout, err: stderr, exitCode: codeOf(status, signal) }
 }
 
 const codeOf = (code: number | null, signal: NodeJS.Signals | null) =>
