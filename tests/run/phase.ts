@@ -20,7 +20,7 @@ export interface Outcome extends Report {
 /** A limit only ends what hangs. */
 const TIMEOUT_MS: Record<Tier, number> = { test: 300_000, long: 3_600_000 }
 
-/** Runs test files on Bun: sites with the program that was built for all of them, in the long tier from source. */
+/** Runs test files on Bun. */
 export function onBun(
   name: string,
   tier: Tier,
@@ -33,11 +33,20 @@ export function onBun(
   return {
     name,
     command: [process.execPath, "test", ...options, ...report, ...flags, ...paths],
-    env: {
-      TEST_TIER: tier,
-      ...(tier === "test" && { TEST_PROGRAM: resolve("dist/broadside") }),
-    },
+    env: { TEST_TIER: tier },
   }
+}
+
+/** Runs a script of package.json. */
+export const script = (name: string): Phase => ({
+  name,
+  command: [process.execPath, "run", "--silent", name],
+})
+
+/** Makes the program that tests start as the site: from source, each start takes eight times the processor time. */
+export function buildProgram(): Phase {
+  process.env["TEST_PROGRAM"] = resolve("dist/broadside")
+  return script("build")
 }
 
 /** Runs a part of the whole to its end, in a folder that all its processes take for the temporary one. */

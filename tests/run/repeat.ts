@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { testsReachedBy } from "../reached"
 import { filesOf } from "./files"
 import { inFolder } from "./folder"
-import { type Outcome, onBun } from "./phase"
+import { buildProgram, type Outcome, onBun } from "./phase"
 
 // Finds tests that fail by chance: those that wait for something run again and again on a busy machine.
 
@@ -21,6 +21,7 @@ const files = [...together, ...alone].filter(
 )
 
 await inFolder(async (run) => {
+  await run(buildProgram())
   // In a process group of their own no signal would reach them.
   for (let loop = 0; loop < BUSY_LOOPS; loop++)
     spawn(process.execPath, ["-e", "for (;;) {}"], { stdio: "ignore" })

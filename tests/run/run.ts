@@ -1,21 +1,17 @@
-import type { Tier } from "./files"
-import { filesOf } from "./files"
+import { filesOf, type Tier } from "./files"
 import { inFolder } from "./folder"
-import { type Outcome, onBun, type Phase } from "./phase"
+import { buildProgram, type Outcome, onBun, type Phase, script } from "./phase"
 import { describeFailures } from "./report"
 
 const tier: Tier = process.argv[2] === "long" ? "long" : "test"
-
-const script = (name: string, ...more: string[]): Phase => ({
-  name,
-  command: [process.execPath, "run", "--silent", name, ...more],
-})
 
 const timings = ["--timings=tests/run/timings.json"]
 if (process.env["UPDATE_TIMINGS"]) timings.push("--update-timings")
 
 const { together, alone } = filesOf(tier)
-const checks = [script("lint"), script("types"), script("build")]
+const checks = [script("lint"), script("types")]
+// The long run starts sites from source.
+if (tier === "test") checks.push(buildProgram())
 const tests: Phase[] = [
   // Workers that keep what they loaded: loading core costs more than most files.
   onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings),
