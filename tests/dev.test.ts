@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test"
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { isAlive } from "../core/runtime/data/folder/lock"
 import { sketch } from "./faulty-plugins"
 import { testFolders } from "./folders"
@@ -8,22 +8,32 @@ import { start } from "./processes"
 import { freePort } from "./server"
 
 const { operator } = testFolders()
+/** A repository whose site is the board alone: each start is from source, and loads what it has. */
+const MAIN = `import { demo } from "${resolve("core/cli/demo.ts")}"
+  import { readOptions } from "${resolve("core/cli/options.ts")}"
+  import { serve } from "${resolve("core/cli/serve.ts")}"
+  import exchange from "${resolve("modules/exchange/module.ts")}"
+  const options = readOptions(process.argv.slice(2))
+  await { demo, serve }[options.command](options, [exchange])`
+
 let end = () => {}
 afterAll(() => end())
 
 test("dev fills a site with the demo, starts it again at each change, and ends with it", async () => {
   const folder = operator({ draft: sketch("draft", "setup: () => ({})") }, { draft: null })
+  mkdirSync(join(folder, "core"))
+  writeFileSync(join(folder, "core/main.ts"), MAIN)
   const [data, plugins] = [join(folder, "dev-data"), join(folder, "plugins")]
   const [port, debugger_] = [freePort(), freePort()]
   let output = ""
   let heard = () => {}
   const dev = start(
     [
-      ...[process.execPath, "--no-orphans", "core/platform/bun/dev.ts"],
+      ...[process.execPath, "--no-orphans", resolve("core/platform/bun/dev.ts")],
       ...["--data", data, "--plugins", plugins, "--port", String(port)],
       `--inspect=localhost:${debugger_}/broadside`,
     ],
-    {},
+    { cwd: folder },
     (text) => {
       output += text
       heard()
@@ -42,7 +52,7 @@ test("dev fills a site with the demo, starts it again at each change, and ends w
   const site = () => Number.parseInt(readFileSync(join(data, "site.pid"), "utf8"), 10)
   const isReady = async () => (await fetch(`http://localhost:${port}/health/ready`)).ok
 
-  await says("games in the archive")
+  await says("threads are on the Exchange")
   await says(`ws://localhost:${debugger_}/broadside`)
   await says('"msg":"ready"')
   expect(await isReady()).toBe(true)
