@@ -13,7 +13,8 @@ import { operatorFolder, useGuestbook } from "./community"
 import { FAULTY, file, RUINOUS, sketch } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
-import { FROM_SOURCE, IMPATIENT, SITE, startServer } from "./server"
+import { FROM_SOURCE, IMPATIENT, type RunningServer, SITE, startServer } from "./server"
+import { isLong } from "./tier"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
 const settings = Object.fromEntries(
@@ -62,52 +63,55 @@ describe("an operator", () => {
   const routed = (id: string, path: string) =>
     sketch(id, `setup: () => ({ routes: new Elysia().get("${path}", () => "here") })`)
 
-  test("gives a module paths at the root, or a corner", async () => {
-    const folder = make(
-      { corner: routed("corner", "/hello"), rooted: routed("rooted", "/hello") },
-      { rooted: "root_paths = true" },
-    )
-    const server = await startServer({ folder })
-    expect(await (await fetch(`${server.url}/hello`)).text()).toBe("here")
-    expect(await (await fetch(`${server.url}/x/corner/hello`)).text()).toBe("here")
-    expect((await fetch(`${server.url}/x/rooted/hello`)).status).toBe(404)
-    expect(await server.stop()).toBe(0)
-  })
-
-  test("has nothing run that is not enabled", async () => {
-    const folder = make({ loud: file('console.error("LOUD"); throw 1') }, { loud: null })
-    const server = await startServer({ folder })
-    const { out } = broadside(folder, ["modules"])
-    expect(out).toMatch(/^loud +1\.0\.0 +community +off$/m)
-    expect(server.output()).not.toContain("LOUD")
-    expect(await server.stop()).toBe(0)
-  })
-
-  test("points at plugins and data that lie elsewhere", async () => {
-    const elsewhere = make({ guestbook: "plugins/guestbook" })
-    const folder = make({})
-    const at = (name: string) => join(elsewhere, name)
-    const args = ["--plugins", at("plugins"), "--data", at("data")]
-    const command = permitting(SITE, elsewhere)
-    const server = await startServer({ command, folder, args })
-    await useGuestbook(server.url)
-    expect(existsSync(join(folder, "data/broadside.db"))).toBe(false)
-    expect(await server.stop()).toBe(0)
-  })
-
-  test("cannot lose one of ours to a folder of its name", async () => {
-    const server = await startServer({
-      folder: make({ archive: file("throw 1") }, { archive: null }),
+  describe("who points at plugins and data that lie elsewhere", () => {
+    let elsewhere: string
+    let folder: string
+    let command: readonly string[]
+    let args: readonly string[]
+    let server: RunningServer
+    beforeAll(async () => {
+      elsewhere = make(
+        {
+          guestbook: "plugins/guestbook",
+          corner: routed("corner", "/hello"),
+          rooted: routed("rooted", "/hello"),
+          loud: file('console.error("LOUD"); throw 1'),
+          archive: file("throw 1"),
+          laden: LADEN,
+        },
+        { rooted: "root_paths = true", loud: null, archive: null },
+      )
+      folder = make({})
+      args = ["--plugins", join(elsewhere, "plugins"), "--data", join(elsewhere, "data")]
+      command = permitting(SITE, elsewhere)
+      server = await startServer({ command, folder, args })
     })
-    expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
-    expect(server.output()).toContain("archive is a reserved name")
-    expect(await server.stop()).toBe(0)
-  })
+    afterAll(async () => expect(await server?.stop()).toBe(0))
 
-  test("has modules with pages in JSX and dependencies of their own", async () => {
-    const server = await startServer({ folder: make({ laden: LADEN }) })
-    await useLaden(server.url)
-    expect(await server.stop()).toBe(0)
+    test("has them run from there", async () => {
+      await useGuestbook(server.url)
+      expect(existsSync(join(elsewhere, "data/broadside.db"))).toBe(true)
+      expect(existsSync(join(folder, "data/broadside.db"))).toBe(false)
+    })
+
+    test("gives a module paths at the root, or a corner", async () => {
+      expect(await (await fetch(`${server.url}/hello`)).text()).toBe("here")
+      expect(await (await fetch(`${server.url}/x/corner/hello`)).text()).toBe("here")
+      expect((await fetch(`${server.url}/x/rooted/hello`)).status).toBe(404)
+    })
+
+    test("has nothing run that is not enabled", () => {
+      const { out } = run([...command, "modules", ...args], folder)
+      expect(out).toMatch(/^loud +1\.0\.0 +community +off$/m)
+      expect(server.output()).not.toContain("LOUD")
+    })
+
+    test("cannot lose one of ours to a folder of its name", async () => {
+      expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
+      expect(server.output()).toContain("archive is a reserved name")
+    })
+
+    test("has modules with pages in JSX and dependencies of their own", () => useLaden(server.url))
   })
 
   test("is not held up by modules that never return or end the process, nor are good ones", async () => {
@@ -122,6 +126,8 @@ describe("an operator", () => {
     expect(Object.keys(reported).toSorted()).toEqual(ruinous.map(([id]) => id).toSorted())
     for (const [id, { why }] of ruinous) expect(reported[id]).toContain(why)
     expect(await server.stop()).toBe(0)
+    // It tries them as a start does, which the first tests ask of faults that take no time.
+    if (!isLong) return
     const { out } = run([...IMPATIENT, "modules"], folder)
     for (const [id, { why }] of ruinous)
       expect(out).toMatch(new RegExp(`^${id} .*set aside .*${why}`, "m"))
