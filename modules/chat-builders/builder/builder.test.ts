@@ -137,7 +137,7 @@ describe("a page that is asked for", () => {
   })
 
   test("that is far too large is given up while it is written, and not published", async () => {
-    const site = await siteWith([write("x".repeat(3_000_000))])
+    const site = await siteWith([write("ab".repeat(1_500_000))])
     const { status, body } = await site.build("A large page")
     expect([status, body.code]).toEqual([502, "model-failed"])
     expect(body.error).toContain("Nothing was published.")

@@ -67,7 +67,8 @@ const DOES: Readonly<Record<Hostility, (answer: ServerResponse) => void>> = {
   },
   huge(answer) {
     answer.writeHead(200, SSE)
-    const html = `<!doctype html><p>${"x".repeat(2_500_000)}`
+    // Words are looked for in letters that differ far sooner than in one that is repeated.
+    const html = `<!doctype html><p>${"ab".repeat(1_000_000)}`
     answer.write(call("write_page", JSON.stringify({ title: "Huge", html })))
     answer.end(chunk({}, "tool_calls") + DONE)
   },

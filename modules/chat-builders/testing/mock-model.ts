@@ -15,6 +15,11 @@ interface Spoken {
   readonly content?: unknown
 }
 
+/** Parts in which the longest turns arrive; the mock alone would write three million letters in 150,000. */
+const MAX_PARTS = 1_000
+/** Letters in a part, as the mock has it. */
+const PART = 20
+
 /** An endpoint of the OpenAI API that plays a script. */
 export async function startMockModel(script: Script) {
   const mock = new LLMock({ port: 0 })
@@ -22,7 +27,10 @@ export async function startMockModel(script: Script) {
     turns.forEach((turn, index) => {
       const response =
         typeof turn === "string" ? { content: turn } : { toolCalls: [turn].flat().map(called) }
-      mock.on({ predicate: ({ messages }) => isTurn(messages, asked, index) }, response)
+      const chunkSize = Math.max(PART, Math.ceil(JSON.stringify(response).length / MAX_PARTS))
+      mock.on({ predicate: ({ messages }) => isTurn(messages, asked, index) }, response, {
+        chunkSize,
+      })
     })
   await mock.start()
   return { url: `${mock.url}/v1`, requests: () => mock.getRequests(), stop: () => mock.stop() }

@@ -122,7 +122,8 @@ test.each([
   [STILE.name, PEBBLE.name, STILE, PEBBLE],
   [SUMMIT.name, STILE.name, SUMMIT, STILE],
 ])("%s beats %s clearly", (_strong, _weak, strong, weak) => {
-  const quick = (strength: Strength) => ({ ...strength, nodes: Math.min(strength.nodes, 12_000) })
+  const nodes = isLong ? 12_000 : 3_000
+  const quick = (strength: Strength) => ({ ...strength, nodes: Math.min(strength.nodes, nodes) })
   const scores = [1, 2, 3, 4].map((game) => {
     const isWhite = game % 2 === 1
     const [white, black] = isWhite ? [strong, weak] : [weak, strong]
