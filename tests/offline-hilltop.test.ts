@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { readFile } from "node:fs/promises"
-import axe from "axe-core"
 import type { Locator, Page } from "playwright-core"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
-import { testFolders } from "./folders"
-import { type RunningServer, startServer } from "./server"
+import { type LocalSite, localSite } from "./local-site"
+import { offences, withAxe } from "./offences"
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: "dark" }
 const DESKTOP = { viewport: { width: 1280, height: 900 } }
@@ -48,11 +47,10 @@ async function start(page: Page, opponent: string, side?: string) {
 
 describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
   const browser = testBrowser()
-  const { empty } = testFolders()
-  let server: RunningServer
+  let server: LocalSite
   let url: string
   beforeAll(async () => {
-    server = await startServer({ folder: empty() })
+    server = await localSite()
     const html = await readFile("modules/archive/demo/hilltop.html", "utf8")
     const published = await publish(server, "Hilltop", html)
     expect(published.warnings).toEqual([])
@@ -60,9 +58,9 @@ describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
   })
   afterAll(() => server.stop())
 
-  const opened = async (options: object, before?: () => void) => {
+  const opened = async (options: object, before?: (page: Page) => Promise<unknown>) => {
     const { page, faults } = await watched(browser, server, options)
-    if (before) await page.addInitScript(before)
+    await before?.(page)
     await page.goto(url)
     await square(page, "e2").waitFor()
     return { page, faults }
@@ -92,7 +90,7 @@ describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
   })
 
   test("two play on one phone until a king is on the hill", async () => {
-    const { page, faults } = await opened(PHONE)
+    const { page, faults } = await opened(PHONE, withAxe)
     await start(page, "Two players")
     await type(page, "e4 d5 exd5 Qxd5 Ke2 Bg4+ Ke4")
     expect(await page.getByRole("alert").textContent()).toContain("Ke4 is not a legal move")
@@ -111,36 +109,34 @@ describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
     expect(saved.suggestedFilename()).toBe("hilltop.pgn")
     expect(await readFile(await saved.path(), "utf8")).toContain("5. Kxd4 1-0")
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(() =>
-      // biome-ignore lint/suspicious/noExplicitAny: put into the page one line above
-      (globalThis as any).axe.run(document),
-    )
-    const offences = violations as { id: string; nodes: { html: string }[] }[]
-    expect(offences.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await offences(page)).toEqual([])
     expect(faults).toEqual([])
     await page.context().close()
   })
 
-  test.each(["Pebble", "Stile", "Summit"])("%s moves first as white", async (name) => {
+  test("each resident moves first as white", async () => {
     const { page, faults } = await opened(DESKTOP)
-    await start(page, name, "Black")
-    await movesPlayed(page, 1)
-    expect(await square(page, "a8").locator(".is-rank").count()).toBe(0)
-    expect(await page.locator("#arena-player-white").textContent()).toContain(name)
+    for (const name of ["Pebble", "Stile", "Summit"]) {
+      await start(page, name, "Black")
+      await page.locator("#arena-player-white").getByText(name).waitFor()
+      await movesPlayed(page, 1)
+      expect(await square(page, "a8").locator(".is-rank").count()).toBe(0)
+    }
     expect(faults).toEqual([])
     await page.context().close()
   })
 
   test("a resident plays where the browser has no workers and no storage", async () => {
-    const { page, faults } = await opened(DESKTOP, () => {
-      for (const name of ["Worker", "localStorage"])
-        Object.defineProperty(globalThis, name, {
-          get() {
-            throw new Error("refused")
-          },
-        })
-    })
+    const { page, faults } = await opened(DESKTOP, (page) =>
+      page.addInitScript(() => {
+        for (const name of ["Worker", "localStorage"])
+          Object.defineProperty(globalThis, name, {
+            get() {
+              throw new Error("refused")
+            },
+          })
+      }),
+    )
     await type(page, "e4")
     await movesPlayed(page, 2)
     expect(faults).toEqual([])

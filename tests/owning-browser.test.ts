@@ -3,22 +3,19 @@ import type { Page } from "playwright-core"
 import { watched, write } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
-import { type RunningServer, startServer } from "./server"
+import { type LocalSite, localSite } from "./local-site"
 import { isLong } from "./tier"
 
 const FIRST = "<!doctype html><title>Kite Weather</title><h1>First wind</h1>"
 const SECOND = "<!doctype html><title>Kite Weather</title><h1>Second wind</h1>"
 
 const browser = testBrowser()
-let server: RunningServer
+let server: LocalSite
 beforeAll(async () => {
-  const env = { BROADSIDE_LIMITS_PUBLISH: "0", BROADSIDE_LIMITS_WRITE: "0" }
-  if (!skipBrowser) server = await startServer({ env })
+  if (!skipBrowser) server = await localSite({ config: "[limits]\npublish = 0\nwrite = 0" })
 })
 afterAll(() => server?.stop())
 
-// Without motion, pages follow each other at once.
-const CALM = { reducedMotion: "reduce" }
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const WAYS = [
@@ -47,7 +44,6 @@ for (const [where, options, javaScriptEnabled] of WAYS)
 
     test("publishes, edits, brings a version back, and takes it down", async () => {
       const { page, faults } = await watched(browser, server, {
-        ...CALM,
         ...options,
         javaScriptEnabled,
       })
@@ -115,7 +111,6 @@ for (const [where, options, javaScriptEnabled] of WAYS)
     test("asks, accepts an answer, and starts a jam and a laboratory", async () => {
       const name = `Ada ${where.split(" ").at(-1)}`
       const { page, faults } = await watched(browser, server, {
-        ...CALM,
         ...options,
         javaScriptEnabled,
       })

@@ -3,24 +3,28 @@ import type { Frame, Page } from "playwright-core"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
+import { type LocalSite, localSite } from "./local-site"
 import { boxOf, control, inFrame, KEYS, keysIn, PLAYED, playing } from "./player"
-import { type RunningServer, startServer } from "./server"
 
 const browser = testBrowser()
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 describe.skipIf(skipBrowser)("a game in the player", () => {
-  let server: RunningServer
+  let server: LocalSite
   let game: { id: string; url: string }
   beforeAll(async () => {
-    server = await startServer({ env: { BROADSIDE_LIMITS_PUBLISH: "0" } })
+    server = await localSite({ config: "[limits]\npublish = 0" })
     game = await publish(server, "Keys", KEYS)
   })
   afterAll(() => server.stop())
 
-  const open = async (options: object = {}, id = game.id) => {
-    const { page, faults } = await watched(browser, server, options)
+  let opened: ReturnType<typeof watched> | undefined
+  /** One browser on a desktop for all of them: each opens its page again. */
+  const open = async (viewport = { width: 1280, height: 720 }, id = game.id) => {
+    opened ??= watched(browser, server)
+    const { page, faults } = await opened
+    await page.setViewportSize(viewport)
     await page.goto(`${server.url}/archive/${id}`)
     return { page, faults }
   }
@@ -35,7 +39,6 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     await playing(page)
     expect(await keysIn(page)).toBe(PLAYED.length)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("is played and left with nothing but a keyboard", async () => {
@@ -60,7 +63,6 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     await page.locator("[data-state=poster]").waitFor()
     expect(await page.locator("iframe").count()).toBe(0)
     expect(await control(page, "Play").evaluate((one) => one === document.activeElement)).toBe(true)
-    await page.context().close()
   })
 
   test("fills the window where the browser has no full screen, and gives it back", async () => {
@@ -96,7 +98,6 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     await page.waitForFunction(() => !document.fullscreenElement)
     expect(await page.locator(".stage.full").count()).toBe(0)
     expect(await keysIn(page)).toBe(PLAYED.length)
-    await page.context().close()
   })
 
   test("made for one size keeps it, larger than the stage or smaller", async () => {
@@ -105,7 +106,7 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
       [200, 200],
     ] as const) {
       const { id } = await publish(server, "Sized", KEYS, { width, height })
-      const { page } = await open({ viewport: { width: 1000, height: 700 } }, id)
+      const { page } = await open({ width: 1000, height: 700 }, id)
       await control(page, "Play").click()
       await playing(page)
       expect(await inFrame(page, "size").textContent()).toBe(`${width}x${height}`)
@@ -113,12 +114,11 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
       expect(frame).toEqual(stage)
       expect(stage.width / stage.height).toBeCloseTo(width / height, 1)
       expect(stage.y + stage.height).toBeLessThan(700)
-      await page.context().close()
     }
   })
 
   test("takes the width there is, and leaves its controls in sight", async () => {
-    const { page } = await open({ viewport: { width: 1280, height: 720 } })
+    const { page } = await open()
     const words = page.getByText("Played with keyboard.")
     expect(await words.isVisible()).toBe(true)
     expect(await page.getByText("It may not work on a touch screen").isVisible()).toBe(false)
@@ -129,15 +129,15 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     const stop = await boxOf(page, "[data-does=stop]")
     expect(stop.y + stop.height).toBeLessThan(720)
     const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }
-    const { page: touched } = await open(phone)
+    const { page: touched } = await watched(browser, server, phone)
+    await touched.goto(page.url())
     expect(await touched.getByText("It may not work on a touch screen").isVisible()).toBe(true)
-    await page.context().close()
     await touched.context().close()
   })
 
   test("finds what it saved, also on its own, and leads back", async () => {
     const own = await publish(server, "Save", KEYS)
-    const { page } = await open({}, own.id)
+    const { page } = await open(undefined, own.id)
     await control(page, "Play").click()
     await inFrame(page, "starts").getByText("1 seen=1").waitFor()
     await page.getByRole("link", { name: "Open on its own" }).click()
@@ -149,7 +149,6 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     await page.getByRole("link", { name: "About Save" }).click()
     await control(page, "Play").click()
     await inFrame(page, "starts").getByText("3 seen=3").waitFor()
-    await page.context().close()
     const { page: plain } = await watched(browser, server, { javaScriptEnabled: false })
     await plain.goto(`${server.url}/archive/${own.id}`)
     await plain.getByRole("link", { name: "Open on its own" }).click()
@@ -163,9 +162,7 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
 describe.skipIf(skipBrowser)("a game on another origin", () => {
   test("has the keyboard as soon as it starts, and its saves", async () => {
     const urls = { base: "http://site.test", games: "http://games.example" }
-    const server = await startServer({
-      env: { BROADSIDE_SITE_BASE_URL: urls.base, BROADSIDE_SITE_GAMES_URL: urls.games },
-    })
+    const server = await localSite(urls)
     const { id, url } = await publish(server, "Keys", KEYS)
     expect(url).toStartWith(urls.games)
     const context = await browser.newContext({ proxy: { server: server.url } })
