@@ -1,9 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Point } from "broadside"
 import { Front, Pages, ProfileSections, Stats, Tasks, Tombstones } from "broadside/contracts"
-import { fails, hangs, oddSite, WAYS } from "./odd-module"
-
-const { site, openWith, blamed } = oddSite()
+import { fails, hangs, oddSite, oddSiteWith, WAYS } from "./odd-module"
 
 /** Each way to go wrong, at each point whose contributions are run, and what must not notice. */
 const POINTS: Record<
@@ -67,8 +65,10 @@ const POINTS: Record<
 }
 
 describe.each(Object.entries(POINTS))("at %s, a contribution that", (_, { token, odd, shared }) => {
+  const { site, go, blamed } = oddSiteWith(token as Point<never>, odd as () => never)
+
   test.each(Object.entries(WAYS))("%s is left out and logged", async (_, read) => {
-    await openWith(token as Point<never>, odd(read) as never)
+    go(read)
     for (const [path, known] of Object.entries(shared)) {
       const response = await site().fetch(path)
       expect([path, response.status]).toEqual([path, 200])
@@ -82,13 +82,10 @@ describe.each(Object.entries(POINTS))("at %s, a contribution that", (_, { token,
 
   test("hangs is waited for once, and asked again later", async () => {
     let calls = 0
-    await openWith(
-      token as Point<never>,
-      odd(() => {
-        calls++
-        return hangs()
-      }) as never,
-    )
+    go(() => {
+      calls++
+      return hangs()
+    })
     for (const [path, known] of Object.entries(shared))
       expect(await (await site().fetch(path)).text()).toContain(known)
     expect(calls).toBe(1)
@@ -103,6 +100,8 @@ describe.each(Object.entries(POINTS))("at %s, a contribution that", (_, { token,
 })
 
 describe("an answer without a contribution", () => {
+  const { site, openWith, blamed } = oddSite()
+
   test("is made again as soon as it may be whole, and a whole one is kept", async () => {
     let isWell = false
     let calls = 0

@@ -1,14 +1,14 @@
-import { afterEach } from "bun:test"
+import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test"
 import { contribute, defineModule, type Point } from "broadside"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 
 const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }
 
-/** For a test file: a site whose community module contributes what a test says. */
-export function oddSite() {
+/** For a test file: a site whose community module contributes what a test says; closed after each test. */
+export function oddSite(after: typeof afterEach = afterEach) {
   let site: TestHost
-  afterEach(() => site.close())
+  after(() => site.close())
 
   /** The whole site with a community module that contributes this beside ours. */
   async function openWith<T>(token: Point<T>, ...values: readonly NoInfer<T>[]): Promise<void> {
@@ -35,6 +35,33 @@ export function oddSite() {
     /** In place of `openWith`, where that refuses to start. */
     openEmpty: async () => {
       site = await createTestHost({ modules: [] })
+    },
+  }
+}
+
+/**
+ * For a group of tests: one site for each way to go wrong. `odd` makes what the community module
+ * contributes of a function that does what `go` was told last.
+ */
+export function oddSiteWith<T>(token: Point<T>, odd: (read: () => Promise<never>) => NoInfer<T>) {
+  let way: () => Promise<never> = async () => [] as never
+  const { site, openWith, blamed } = oddSite(afterAll)
+  beforeAll(() =>
+    openWith(
+      token,
+      odd(() => way()),
+    ),
+  )
+  beforeEach(() => {
+    // What one test has seen is neither in the cache for the next, nor rests, nor was logged just now.
+    site().advance(61_000)
+    site().logged.length = 0
+  })
+  return {
+    site,
+    blamed,
+    go: (next: typeof way) => {
+      way = next
     },
   }
 }
