@@ -23,7 +23,23 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
   })
   afterAll(() => site?.close())
 
-  const ask = async (words: string) => askBuilder(await watched(browser, site, PHONE), site, words)
+  let opened: ReturnType<typeof watched> | undefined
+  /** One tab for all of them, which forgets what the one before it left. */
+  async function ask(words: string) {
+    if (opened) {
+      const { page } = await opened
+      await page.unrouteAll()
+      await page.context().unrouteAll()
+      await page.goto(`${site.url}/robots.txt`)
+      await page.evaluate(() => {
+        for (const storage of [localStorage, sessionStorage]) storage.clear()
+      })
+    }
+    opened ??= watched(browser, site, PHONE)
+    const { page, faults } = await opened
+    faults.length = 0
+    return askBuilder({ page, faults }, site, words)
+  }
   const published = async (title: string) => {
     const json = { title, author: "Ada", html: pageOf(`<h1>${title}</h1>`) }
     const { id, url, edit_key } = await site.json("/api/workshop/submit", { json })
@@ -47,7 +63,6 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
     await page.getByText("4 kB so far").waitFor()
     await seen(page, "For two play")
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("stores the key as soon as it is published, whatever happens then", async () => {
@@ -65,7 +80,6 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
     await page.getByRole("heading", { name: "Moon clock" }).waitFor()
     expect(await page.getByRole("log").textContent()).toContain("A clock for the moon")
     expect(await page.getByLabel("What should change?").inputValue()).toBe("")
-    await page.context().close()
   })
 
   test("takes the builder's last words without loading the page again", async () => {
@@ -81,7 +95,6 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
     await status(page, "Published: Sun clock")
     expect(await page.locator("iframe[data-mark=same]").count()).toBe(1)
     expect(await page.getByRole("log").textContent()).not.toContain("The page is published.")
-    await page.context().close()
   })
 
   test("is there when it was published in the moment of pressing Stop", async () => {
@@ -93,7 +106,6 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
     await page.getByRole("button", { name: "Stop" }).click()
     await status(page, "Published: Star clock")
     expect(await keys(page)).toMatchObject([{ id }])
-    await page.context().close()
   })
 
   test("is there when its visitor left while it was published, and in no other tab", async () => {
@@ -110,13 +122,24 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
     await page.reload()
     await status(page, "Published: Tide clock")
     expect(await keys(page)).toMatchObject([{ id }])
-    await page.context().close()
+    await other.close()
+  })
+
+  test("says when to try again, and keeps what was typed meanwhile", async () => {
+    const { page, say } = await ask("A clock for snow")
+    await page.getByRole("textbox", { name: "What would" }).fill("And for hail")
+    const problem = { code: "model-busy", error: "The model is busy.", retry_after: 20 }
+    await say("failed", problem)
+    await page.getByRole("alert").filter({ hasText: "Try again in 20 seconds" }).waitFor()
+    const field = page.getByRole("textbox", { name: "What would" })
+    expect(await field.inputValue()).toBe("A clock for snow\n\nAnd for hail")
   })
 
   test("is not built twice after the connection broke for longer", async () => {
     const { page: made } = await published("Rain clock")
     const { page, breakOff } = await ask("A clock for rain")
     await page.route("**/connect/outcome", (route) => route.abort())
+    // The last one in this tab, whose clock it keeps.
     await page.clock.install()
     await breakOff()
     await page.getByText("The connection broke").first().waitFor()
@@ -130,17 +153,5 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
     await page.getByRole("button", { name: "Build it" }).click()
     await status(page, "Published: Rain clock")
     expect(await page.getByLabel("What should change?").inputValue()).toBe("")
-    await page.context().close()
-  })
-
-  test("says when to try again, and keeps what was typed meanwhile", async () => {
-    const { page, say } = await ask("A clock for snow")
-    await page.getByRole("textbox", { name: "What would" }).fill("And for hail")
-    const problem = { code: "model-busy", error: "The model is busy.", retry_after: 20 }
-    await say("failed", problem)
-    await page.getByRole("alert").filter({ hasText: "Try again in 20 seconds" }).waitFor()
-    const field = page.getByRole("textbox", { name: "What would" })
-    expect(await field.inputValue()).toBe("A clock for snow\n\nAnd for hail")
-    await page.context().close()
   })
 })
