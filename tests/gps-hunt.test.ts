@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import axe from "axe-core"
 import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
-import { WAYPOINTS } from "../modules/gps/hunt/testing/hunt-site"
+import { createHunt, WAYPOINTS } from "../modules/gps/hunt/testing/hunt-site"
 import { gpsSite } from "../modules/gps/testing/gps-site"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
 import { test } from "./evidence"
+import { offences, withAxe } from "./offences"
 
 const browser = calmBrowser()
 const [OAK, BRIDGE] = WAYPOINTS
@@ -23,7 +23,11 @@ describe.skipIf(skipBrowser)("an outdoor hunt", () => {
   afterAll(() => site.close())
 
   /** A page in a browser of its own, and what went wrong in it. */
-  async function open(path: string, options: BrowserContextOptions = {}) {
+  async function open(
+    path: string,
+    options: BrowserContextOptions = {},
+    prepare?: (page: Page) => Promise<unknown>,
+  ) {
     const context = await browser.newContext({
       geolocation: START,
       permissions: ["geolocation"],
@@ -31,6 +35,7 @@ describe.skipIf(skipBrowser)("an outdoor hunt", () => {
       ...options,
     })
     const page = await context.newPage()
+    await prepare?.(page)
     const faults: string[] = []
     page.on("pageerror", (error) => faults.push(error.message))
     page.on("request", (request) => {
@@ -69,16 +74,12 @@ describe.skipIf(skipBrowser)("an outdoor hunt", () => {
   }
 
   async function faultsOfLook(page: Page): Promise<unknown[]> {
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(),
-    )
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    return [...violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), tooWide]
+    return [...(await offences(page)), tooWide]
   }
 
   test("is led and found on phones, from the first waypoint to the result", async () => {
-    const master = await open("/hunt")
+    const master = await open("/hunt", {}, withAxe)
     expect(await faultsOfLook(master.page)).toEqual([false])
     const code = await lead(master.page)
     await drop(master.page, OAK)
@@ -92,7 +93,8 @@ describe.skipIf(skipBrowser)("an outdoor hunt", () => {
     await ready(master.page)
     await waypoint(master.page, "Oak").getByRole("button", { name: "Remove Oak" }).waitFor()
 
-    const ada = await open(`/hunt?join=${code.toLowerCase()}`, { colorScheme: "dark" })
+    const dark = { colorScheme: "dark" } as const
+    const ada = await open(`/hunt?join=${code.toLowerCase()}`, dark, withAxe)
     await ready(ada.page)
     await join(ada.page, "Ada")
     await ada.page.locator("[data-distance]").filter({ hasText: "110 m" }).waitFor()
@@ -135,13 +137,12 @@ describe.skipIf(skipBrowser)("an outdoor hunt", () => {
   })
 
   test("can be read without script", async () => {
-    const master = await open("/hunt")
-    const code = await lead(master.page)
-    await drop(master.page, { ...OAK, name: "Old oak" as never })
-    await master.page.getByRole("button", { name: "Start the hunt" }).click()
-    const json = { id: "ada", name: "Ada" }
-    await site.host.json(`/api/location/${code}/hunt/join`, { json })
-    const reader = await open(`/hunt?join=${code}`, { javaScriptEnabled: false })
+    site.host.advance(6_000)
+    const hunt = await createHunt(() => site.host)
+    await hunt.lead("waypoints", { ...OAK, name: "Old oak" })
+    await hunt.lead("start")
+    await hunt.join("ada", "Ada")
+    const reader = await open(`/hunt?join=${hunt.code}`, { javaScriptEnabled: false })
     await waypoint(reader.page, "Old oak").waitFor()
     await score(reader.page, /1 Ada 0 0/)
     const text = await reader.page.getByRole("main").ariaSnapshot()
