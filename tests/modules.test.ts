@@ -1,7 +1,7 @@
-import { describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Guides } from "broadside/contracts"
-import { checkModule, createTestHost } from "broadside/testing"
+import { checkModule, createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
 import { configWithout, withDependents } from "./off/dependents"
 
@@ -16,10 +16,15 @@ describe("every module of ours keeps the rules it asks of others", () => {
 })
 
 describe("turned off", () => {
+  let all: TestHost
+  beforeAll(async () => {
+    all = await createTestHost({ modules: firstParty })
+  })
+  afterAll(() => all.close())
+
   for (const module of firstParty)
     test(`${module.id} leaves no trace`, async () => {
       const config = configWithout([module.id])
-      const all = await createTestHost({ modules: firstParty })
       const without = await createTestHost({ modules: firstParty, config })
       const own = all.host.routes().filter((route) => route.module === module.id)
       expect(own.length).toBeGreaterThan(0)
@@ -41,7 +46,6 @@ describe("turned off", () => {
         const text = await (await without.fetch("/llms.txt")).text()
         for (const { heading } of dropped) expect(text).not.toContain(heading)
       }
-      await all.close()
       await without.close()
     })
 })
