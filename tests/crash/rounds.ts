@@ -173,12 +173,15 @@ export const ROUNDS = {
 
 export type Kind = keyof typeof ROUNDS
 
-/** The first four are one of each that kills a command too; of many, most are of the server alone. */
+/**
+ * The first three are one of each that kills a command in a site; `tests/demo.test.ts` kills a demo, too. Of many, most
+ * are of the server alone.
+ */
 const KINDS: readonly Kind[] = [
   "backup",
   "restore",
-  "demo",
   "migration",
+  "demo",
   "serve",
   "serve",
   "serve",
