@@ -16,8 +16,22 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
   })
   afterAll(() => server.stop())
 
+  let opened: ReturnType<typeof watched> | undefined
+  /** One browser for all of them, which has saved nothing yet. */
+  async function open() {
+    if (opened) {
+      const { page } = await opened
+      await page.goto(`${server.url}/robots.txt`)
+      await page.evaluate(() => localStorage.clear())
+    }
+    opened ??= watched(browser, server)
+    const { page, faults } = await opened
+    faults.length = 0
+    return { page, faults }
+  }
+
   test("runs, draws, reaches the API, keeps its score, and cannot reach the site's storage", async () => {
-    const { page, faults } = await watched(browser, server)
+    const { page, faults } = await open()
     const first = await playOn(page, game.id, server)
     expect(first.told).toEqual({
       best: "1",
@@ -40,22 +54,20 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     const saved = await page.evaluate((id) => localStorage.getItem(`broadside:play:${id}`), game.id)
     expect(JSON.parse(saved ?? "")).toEqual({ best: "2", direct: "yes" })
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("opened on its own keeps its score over a reload, and still has no storage of the site", async () => {
-    const { page } = await watched(browser, server)
+    const { page } = await open()
     await page.goto(`${server.url}/`)
     await page.evaluate(() => localStorage.setItem("secret", "the site's own"))
     await page.goto(game.url)
     expect(await told(page)).toMatchObject({ best: "1", secret: null, parent: "no parent" })
     await page.reload()
     expect(await told(page)).toMatchObject({ best: "2" })
-    await page.context().close()
   })
 
   test("only a message from the frame saves, and only text that is not too long", async () => {
-    const { page } = await watched(browser, server)
+    const { page } = await open()
     const { frame } = await playOn(page, game.id, server)
     const saved = () => page.evaluate((id) => localStorage.getItem(`broadside:play:${id}`), game.id)
     const forged = {
@@ -72,13 +84,12 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     })
     await heard(page, frame)
     expect(JSON.parse((await saved()) ?? "")).toEqual({ best: "1", direct: "yes" })
-    await page.context().close()
   })
 
   test("storage without an origin is like the real one, and the page's own name is its own", async () => {
     const trial = await publish(server, "Trial", TRIAL)
     const real = await publish(server, "Real", TRIAL)
-    const { page, faults } = await watched(browser, server)
+    const { page, faults } = await open()
     await page.goto(trial.url)
     const shimmed = await told(page)
     await page.reload()
@@ -99,13 +110,13 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     await page.evaluate(() => localStorage.clear())
     await page.goto(real.url)
     expect(await told(page)).toEqual({ ...shimmed, full: expect.any(String) })
+    await page.unroute(real.url)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("a link to another page takes no state along, and leaves what was saved", async () => {
     const other = await publish(server, "Other", PROBE)
-    const { page } = await watched(browser, server)
+    const { page } = await open()
     const { frame } = await playOn(page, game.id, server)
     await frame.goto(other.url)
     expect(await told(frame)).toMatchObject({ best: "1" })
@@ -116,7 +127,6 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     expect(await told(page)).toMatchObject({ best: "1" })
     await page.goto(other.url)
     expect(await told(page)).toMatchObject({ best: "1" })
-    await page.context().close()
   })
 
   test("what fills the quota is kept and comes back, what is past it is refused", async () => {
@@ -127,10 +137,9 @@ try { localStorage.setItem("more", "x".repeat(200)) } catch (error) { told.more 
 document.getElementById("told").textContent = JSON.stringify(told)
 </script>`
     const full = await publish(server, "Full", html)
-    const { page } = await watched(browser, server)
+    const { page } = await open()
     const more = "QuotaExceededError"
     expect((await playOn(page, full.id, server)).told).toEqual({ back: 0, more })
     expect((await playOn(page, full.id, server)).told).toEqual({ back: 131_000, more })
-    await page.context().close()
   })
 })
