@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { run } from "./cli"
@@ -34,13 +34,3 @@ export function authorFolder() {
 }
 
 export type Author = ReturnType<typeof authorFolder>
-
-/** The guestbook, without its test, type-checks beside the types alone. */
-export function checkGuestbook(author: Author): void {
-  const target = join(author.plugins, "guestbook")
-  cpSync("plugins/guestbook", target, { recursive: true })
-  expect(author.check()).toEqual([])
-  author.changed("guestbook/entries.ts", "longest_message: longest", "longest: longest", () =>
-    expect(author.check().join()).toMatch(/entries\.ts.* TS2339.*'longest'/),
-  )
-}
