@@ -68,6 +68,14 @@ export async function write(page: Page, html: string): Promise<void> {
   await page.locator(".cm-content").fill(html)
 }
 
+/**
+ * Settles once something holds in a page. Playwright's `waitForFunction` looks once, and then again from
+ * inside the page, where the policy of our pages forbids what it does.
+ */
+export async function until(page: Page | Frame, holds: () => unknown): Promise<void> {
+  while (!(await page.evaluate(holds))) await page.waitForTimeout(10)
+}
+
 /** Settles once a page has drawn a few frames: what it starts by itself has begun. */
 export const drawn = (page: Page, frames = 3): Promise<void> =>
   page.evaluate(async (frames) => {

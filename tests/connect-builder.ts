@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { until } from "./browsing"
 
 /** What the builder sends, one event after the other, in the page itself. */
 interface Builder {
@@ -40,7 +41,7 @@ export async function askBuilder(
   await page.locator("[data-connect][data-ready]").waitFor()
   await page.getByLabel("What would you like?").fill(words)
   await page.getByRole("button", { name: "Build it" }).click()
-  await page.waitForFunction(() => globalThis.builder)
+  await until(page, () => globalThis.builder)
   return {
     page,
     faults,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "bun:test"
 import type { SocketSite } from "broadside/testing"
 import { gpsSite } from "../modules/gps/testing/gps-site"
+import { until } from "./browsing"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
 import { test } from "./evidence"
@@ -16,7 +17,8 @@ const moved = (code: string, lat: number, fields: object = {}) =>
   site.json(`/api/location/${code}/update`, { json: { id: "ada", lat, lon: 16, ...fields } })
 
 async function screen(path: string) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  // The least that is wide: each part of the map is drawn without a graphics card.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 600 } })
   const page = await context.newPage()
   const faults: string[] = []
   page.on("pageerror", ({ message }) => faults.push(message))
@@ -74,7 +76,7 @@ test.skipIf(skipBrowser)(
     await page.locator("[data-area]", { hasText: "around -41.3" }).waitFor()
     await page.locator("#wall-map").focus()
     await page.keyboard.press("ArrowRight")
-    await page.waitForFunction(() => !location.hash.endsWith("174.8"))
+    await until(page, () => !location.hash.endsWith("174.8"))
     await page.locator("[data-area]", { hasText: "around -41.3" }).waitFor()
     await page.getByText("Open <b>walk").click()
     await page.locator("[data-title]", { hasText: "Open <b>walk" }).waitFor()

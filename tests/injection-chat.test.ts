@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
 import { startPacedModel } from "../modules/chat-builders/testing/paced-model"
-import { watched } from "./browsing"
+import { until, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { dangers, pwned } from "./injected"
@@ -124,7 +124,7 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script into a con
       await page.getByRole("button", { name: "Ask", exact: true }).click()
       expect((await answered).status()).toBe(200)
       // It is empty again once the answer is drawn.
-      await page.waitForFunction('document.querySelector("[name=question]").value === ""')
+      await until(page, () => !document.querySelector<HTMLInputElement>("[name=question]")?.value)
       await expectNothing(page)
     }
     expect(faults).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import { publish, watched } from "./browsing"
+import { publish, until, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { type Desk, startDesk } from "./operator-browser"
@@ -63,7 +63,7 @@ describe.skipIf(skipBrowser)("a hostile published page", () => {
     const page = await context.newPage()
     await desk.signIn(page)
     await page.goto(url)
-    await page.waitForFunction(() => document.title.startsWith("{"))
+    await until(page, () => document.title.startsWith("{"))
     const report = JSON.parse(await page.title()) as Record<string, string>
     for (const [name, text] of Object.entries(report)) {
       expect([name, text.includes("Sign out")]).toEqual([name, false])

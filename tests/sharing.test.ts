@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import { publish, watched } from "./browsing"
+import type { Frame } from "playwright-core"
+import { publish, until, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { startOutsideServer } from "./outside-server"
@@ -52,7 +53,7 @@ describe.skipIf(skipBrowser)("what is shared of a page", () => {
     const keys = player.frameLocator("iframe").locator("#keys")
     await keys.waitFor({ state: "attached" })
     const game = await (await keys.elementHandle())?.ownerFrame()
-    await game?.waitForFunction(() => document.hasFocus())
+    await until(game as Frame, () => document.hasFocus())
     await page.keyboard.type("wasd")
     await keys.getByText("wasd").waitFor()
     const opening = page.context().waitForEvent("page")

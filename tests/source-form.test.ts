@@ -45,3 +45,7 @@ describe("a literal is spread into another", () => {
     expect(isPacked(text)).toBe(is)
   })
 })
+
+test("no test waits with a function that pages with our policy refuse to run again", () => {
+  expect(files.filter((file) => texts.get(file)?.includes(".waitForFunction("))).toEqual([])
+})
