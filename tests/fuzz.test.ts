@@ -10,7 +10,7 @@ import { type Asked, requestTo, thingFor } from "./fuzz/requests"
 import type { Setting } from "./fuzz/setting"
 import { isLong } from "./tier"
 
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (isLong ? 200_000 : 1_500))
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (isLong ? 200_000 : 500))
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
 /** How often everything is sent first as it should be. */
 const ROUNDS = isLong ? 3 : 2
