@@ -46,6 +46,7 @@ export function oddSite(after: typeof afterEach = afterEach) {
 export function oddSiteWith<T>(token: Point<T>, odd: (read: () => Promise<never>) => NoInfer<T>) {
   let way: () => Promise<never> = async () => [] as never
   const { site, openWith, blamed } = oddSite(afterAll)
+  let before = 0
   beforeAll(() =>
     openWith(
       token,
@@ -55,11 +56,11 @@ export function oddSiteWith<T>(token: Point<T>, odd: (read: () => Promise<never>
   beforeEach(() => {
     // What one test has seen is neither in the cache for the next, nor rests, nor was logged just now.
     site().advance(61_000)
-    site().logged.length = 0
+    before = blamed().length
   })
   return {
     site,
-    blamed,
+    blamed: () => blamed().slice(before),
     go: (next: typeof way) => {
       way = next
     },
