@@ -3,7 +3,7 @@ import { type SocketSite, socketSite } from "broadside/testing"
 import chatBuilders from "../modules/chat-builders/module"
 import { page as pageOf } from "../modules/chat-builders/testing/chat-site"
 import worlds from "../modules/worlds/module"
-import { watched } from "./browsing"
+import { until, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { askBuilder, seen } from "./connect-builder"
 import { test } from "./evidence"
@@ -20,7 +20,12 @@ describe.skipIf(skipBrowser)("the preview of a page that is built", () => {
   })
   afterAll(() => site?.close())
 
-  const ask = async (words: string) => askBuilder(await watched(browser, site), site, words)
+  let opened: ReturnType<typeof watched> | undefined
+  /** In one browser, one after the other. */
+  const ask = async (words: string) => {
+    opened ??= watched(browser, site)
+    return askBuilder(await opened, site, words)
+  }
 
   test("does not take the focus from who is typing, and lets who wants it in", async () => {
     const { page, say } = await ask("A greedy page")
@@ -38,8 +43,11 @@ describe.skipIf(skipBrowser)("the preview of a page that is built", () => {
     expect(await field.inputValue()).toBe("Still mine")
     await page.locator("[data-stage-frame]").hover()
     await page.frameLocator("[data-stage-frame] iframe").getByText("Mine").click()
-    await page.waitForFunction(() => document.activeElement?.localName === "iframe")
-    await page.context().close()
+    await until(page, () => document.activeElement?.localName === "iframe")
+    await page.goto(`${site.url}/robots.txt`)
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) storage.clear()
+    })
   })
 
   test("leaves a page out that froze the browser, until it is changed", async () => {
