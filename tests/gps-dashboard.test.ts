@@ -17,8 +17,7 @@ const moved = (code: string, lat: number, fields: object = {}) =>
   site.json(`/api/location/${code}/update`, { json: { id: "ada", lat, lon: 16, ...fields } })
 
 async function screen(path: string) {
-  // The least that is wide: each part of the map is drawn without a graphics card.
-  const context = await browser.newContext({ viewport: { width: 1280, height: 600 } })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const faults: string[] = []
   page.on("pageerror", ({ message }) => faults.push(message))
