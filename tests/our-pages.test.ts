@@ -180,10 +180,10 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
 
   test("fit every width from a phone to a wide screen", async () => {
     const { page } = await watched(browser, server)
+    await page.goto(server.url)
     const tooWide: number[] = []
     for (const width of [360, 480, 640, 800, 960, 1056, 1120, 1200, 1312, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(server.url)
       if (await page.evaluate("document.documentElement.scrollWidth > innerWidth"))
         tooWide.push(width)
     }

@@ -4,7 +4,7 @@ import type { Site } from "./browsing"
 const shapeOf = (path: string) =>
   path
     .replace(/\/labs\/[^/]+\/[^/]+/, "/labs/:author/:slug")
-    .replace(/^\/(maker|agent|problems)\/[^/]+/, "/$1/:slug")
+    .replace(/^\/(maker|agent|problems|names)\/[^/]+/, "/$1/:slug")
     .replace(/^\/manage\/[a-z]+\/[0-9a-z]+/, "/manage/:kind/:id")
     .replace(/\/exchange\/\d+/, "/exchange/:id")
     .replace(/\/jam\/[^/]+/, "/jam/:tag")
@@ -24,6 +24,12 @@ export async function pagesOfOurs(server: Site): Promise<ReadonlyMap<string, str
     const shape = shapeOf(path)
     if (pages.has(shape)) continue
     const answer = await fetch(server.url + path, { headers: { accept: "text/html" } })
+    // The page it leads to is one of its own.
+    if (answer.redirected) {
+      const { origin, pathname } = new URL(answer.url)
+      if (origin === server.url) waiting.push(pathname)
+      continue
+    }
     const policy = answer.headers.get("content-security-policy") ?? ""
     if (!answer.headers.get("content-type")?.startsWith("text/html")) continue
     if (policy.startsWith("sandbox")) continue
