@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Frame, Page } from "playwright-core"
-import { publish, watched } from "./browsing"
+import { publish, until, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { type LocalSite, localSite } from "./local-site"
@@ -92,10 +92,10 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     await control(page, "Play").click()
     await playing(page)
     await control(page, "Full window").click()
-    await page.waitForFunction(() => document.fullscreenElement?.className.includes("stage"))
+    await until(page, () => document.fullscreenElement?.className.includes("stage"))
     expect(await keysIn(page)).toBe(PLAYED.length)
     await control(page, "Leave full window").click()
-    await page.waitForFunction(() => !document.fullscreenElement)
+    await until(page, () => !document.fullscreenElement)
     expect(await page.locator(".stage.full").count()).toBe(0)
     expect(await keysIn(page)).toBe(PLAYED.length)
   })
