@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import axe from "axe-core"
 import { type SocketSite, socketSite } from "broadside/testing"
 import { startHostileModel } from "../modules/chat-builders/testing/hostile-model"
 import { startMockModel } from "../modules/chat-builders/testing/mock-model"
@@ -7,6 +6,7 @@ import { firstParty } from "../modules/index"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
+import { offences } from "./offences"
 
 const browser = testBrowser()
 const PHONE = { viewport: { width: 360, height: 720 }, hasTouch: true }
@@ -108,8 +108,7 @@ describe.skipIf(skipBrowser)("the page of agents in a browser", () => {
       for (const size of [PHONE, { viewport: { width: 1280, height: 900 } }]) {
         const { page } = await open({ ...size, colorScheme })
         await page.evaluate(openAll)
-        await page.evaluate(axe.source)
-        expect(await page.evaluate(violations)).toEqual([])
+        expect(await offences(page)).toEqual([])
         expect(await page.evaluate(outside)).toEqual({ aside: 0, small: [] })
         await page.context().close()
       }
@@ -127,12 +126,6 @@ function asRead(element: Element): string {
 
 function openAll(): void {
   for (const part of document.querySelectorAll("details")) part.open = true
-}
-
-async function violations(): Promise<readonly string[]> {
-  const { axe } = globalThis as unknown as { axe: typeof import("axe-core") }
-  const { violations } = await axe.run()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 /** What does not fit: the page, and what fingers cannot press. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import axe from "axe-core"
 import { type SocketSite, socketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import arena from "../modules/arena/module"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
+import { offences } from "./offences"
 
 const CONFIG =
   "[limits]\nwrite = 0\n[modules.arena]\nresidents = false\nlimit_move = 0\nlimit_challenge = 0"
@@ -176,10 +176,9 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
         hasTouch: true,
       })
       if (path) await page.locator(".arena[data-ready]").waitFor()
-      await page.evaluate(axe.source)
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme })
-        expect([colorScheme, await page.evaluate(violations)]).toEqual([colorScheme, []])
+        expect([colorScheme, await offences(page)]).toEqual([colorScheme, []])
       }
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
@@ -200,8 +199,3 @@ const misfits = () => ({
     .filter(({ box }) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
     .map(({ element }) => element.id || element.textContent),
 })
-
-async function violations(): Promise<string[]> {
-  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
-}

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import axe from "axe-core"
 import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { gpsSite } from "../modules/gps/testing/gps-site"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
 import { test } from "./evidence"
+import { offences } from "./offences"
 
 const browser = calmBrowser()
 const START = { latitude: 46.5713, longitude: 7.9612, accuracy: 8 }
@@ -150,16 +150,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     await page.getByText("No network: this was not sent.").waitFor()
     expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("x")
 
-    await page.evaluate(axe.source)
-    const violations = await page.evaluate(async () => {
-      // biome-ignore lint/suspicious/noExplicitAny: put into the page one line above
-      const found = await (globalThis as any).axe.run(document)
-      return found.violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => [
-        id,
-        ...nodes.map(({ html }) => html),
-      ])
-    })
-    expect([...violations, ...faults]).toEqual([])
+    expect([...(await offences(page)), ...faults]).toEqual([])
   })
 
   test("place themselves by hand where the browser gives no position", async () => {

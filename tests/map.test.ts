@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import axe from "axe-core"
 import type { SocketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import { mapSite } from "../modules/gps/map/testing/map-site"
@@ -8,6 +7,7 @@ import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
 import { test } from "./evidence"
 import { FRAME, openMap } from "./map-page"
+import { offences } from "./offences"
 
 const browser = calmBrowser()
 let site: SocketSite
@@ -132,9 +132,7 @@ describe.skipIf(skipBrowser)("the map", () => {
     })
     await page.evaluate(PACIFIC)
     await page.locator("#map[data-detail=fine]").waitFor()
-    await page.evaluate(axe.source)
-    const found = (await page.evaluate("axe.run()")) as axe.AxeResults
-    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await offences(page)).toEqual([])
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
     const zoom = (await page.locator(".leaflet-control-zoom-in").boundingBox())!
     expect(Math.min(zoom.width, zoom.height)).toBeGreaterThanOrEqual(44)

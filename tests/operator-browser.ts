@@ -1,6 +1,6 @@
-import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { broadside } from "./cli"
+import { offences } from "./offences"
 import { type RunningServer, startServer } from "./server"
 
 /** A site without rates, and its operator in a browser. */
@@ -28,16 +28,7 @@ export type Desk = Awaited<ReturnType<typeof startDesk>>
 
 /** What is wrong with a page for people with assistive technology, or with a small screen. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    // biome-ignore lint/suspicious/noExplicitAny: put into the page one line above
-    (globalThis as any).axe.run(document, { iframes: false }),
-  )
+  const found = await offences(page, { iframes: false })
   const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-  return [
-    ...(wide ? ["wider than the screen"] : []),
-    ...(violations as { id: string; nodes: { html: string }[] }[]).map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-    ),
-  ]
+  return wide ? ["wider than the screen", ...found] : found
 }
