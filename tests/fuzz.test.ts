@@ -10,7 +10,7 @@ import { type Asked, requestTo, thingFor } from "./fuzz/requests"
 import type { Setting } from "./fuzz/setting"
 import { isLong } from "./tier"
 
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (isLong ? 200_000 : 2_000))
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (isLong ? 200_000 : 500))
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
 /** How often everything is sent first as it should be. */
 const ROUNDS = isLong ? 3 : 2
@@ -84,6 +84,12 @@ function shown({ method, path, headers, body }: Asked): string {
   return `${method} ${path} ${JSON.stringify(headers)} ${text}`.slice(0, 600)
 }
 
+/** A laboratory takes pages that are up, and those that were known may all have been taken down. */
+async function publishForLab(posts: readonly Operation[]): Promise<void> {
+  for (const one of posts.filter(({ path }) => path === "/api/workshop/submit"))
+    await send(requestTo(one, false, setting))
+}
+
 /** Most that can be done to a challenge is done to one that was accepted. */
 async function startChallenge(posts: readonly Operation[]): Promise<void> {
   for (const path of ["/api/challenge/create", "/api/challenge/accept"])
@@ -102,8 +108,7 @@ test(`${REQUESTS} generated requests, seed ${SEED}: every answer is one that may
     for (const operation of posts) await send(requestTo(operation, false, setting))
   while (sent < REQUESTS)
     await send(requestTo(random.pick(operations), random.chance(0.6), setting))
-  // By chance some operation never finds what it needs in a few requests; of 200,000 each does.
-  for (const operation of isLong ? operations : []) {
+  for (const operation of operations) {
     if (!operation.succeeds || succeeded.has(operation.name)) continue
     await endBans(site, setting)
     if (/jam/i.test(operation.name)) await startJam(site, setting)
@@ -115,6 +120,7 @@ test(`${REQUESTS} generated requests, seed ${SEED}: every answer is one that may
     )
     for (let n = 0; n < MAX_TRIES && !succeeded.has(operation.name); n++) {
       if (isOfChallenges(operation.name)) await startChallenge(posts)
+      if (kindOf(operation.name) === "lab") await publishForLab(posts)
       const thing = thingFor(operation, setting)
       // What is done to a challenge ends what else can be done to it.
       const before =
@@ -138,6 +144,5 @@ test(`${REQUESTS} generated requests, seed ${SEED}: every answer is one that may
   expect([...faults]).toEqual([])
   expect(routed / sent).toBeGreaterThan(0.6)
   const never = operations.filter(({ name, succeeds }) => succeeds && !succeeded.has(name))
-  if (isLong) expect(never.map(({ name }) => name)).toEqual([])
-  else expect(succeeded.size).toBeGreaterThan(operations.length / 2)
+  expect(never.map(({ name }) => name)).toEqual([])
 })
