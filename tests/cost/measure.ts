@@ -6,8 +6,10 @@ export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
+export const collect = () => Bun.gc(true)
+
 /** What the process holds after a collection, in bytes. */
 export function heldMemory(): number {
-  Bun.gc(true)
+  collect()
   return process.memoryUsage.rss()
 }

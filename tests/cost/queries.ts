@@ -1,3 +1,5 @@
+import type { Operation } from "../fuzz/operations"
+
 /** Search texts of the greatest length that are taken, and longer ones. */
 export const SEARCHES: readonly (readonly [name: string, text: string])[] = [
   ["one letter", "a"],
@@ -33,3 +35,12 @@ export const NAMES: readonly (readonly [name: string, text: string])[] = [
   ["characters that are many", "ﷺ".repeat(20_000)],
   ["one that decomposes", "ṩ̇".repeat(6_000)],
 ]
+
+/** Fields that search. */
+export const SEARCHED = ["q", "search", "author", "tag", "human", "ai", "for_agent"]
+
+/** Fields that take text; numbers and words of a list are refused by their type. */
+export const textsOf = (schemas: Operation["query"]) =>
+  Object.entries(schemas).flatMap(([name, schema]) =>
+    schema["type"] === "string" && !schema["enum"] ? [name] : [],
+  )
