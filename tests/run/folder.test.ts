@@ -55,6 +55,12 @@ test("a phase that ends without a report is a failure", async () => {
   expect(run.output()).toContain("ended with 7")
 })
 
+test("a phase of tests that runs none is a failure", async () => {
+  const { run } = running(empty(), '{ name: "empty", command: ["true"], tests: true }')
+  expect(await run.exited).toBe(1)
+  expect(run.output()).toContain("0 passed\n✗ empty (true)\n    ran no test")
+})
+
 // Elsewhere Bun ends what it started itself.
 test.skipIf(!existsSync("/proc/self/environ")).each(["SIGTERM", "SIGINT"] as const)(
   "%s ends a run with all that it started, also what left its parent, and removes its files",

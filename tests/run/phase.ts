@@ -8,6 +8,8 @@ export interface Phase {
   /** `JUNIT` in it, and in its environment, is the path of its report. */
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** It runs tests, so it fails if none of them ran. */
+  readonly tests?: true
 }
 
 export interface Outcome extends Report {
@@ -34,6 +36,7 @@ export function onBun(
     name,
     command: [process.execPath, "test", ...options, ...report, ...flags, ...paths],
     env: { TEST_TIER: tier },
+    tests: true,
   }
 }
 
@@ -59,18 +62,18 @@ export async function runPhase(phase: Phase, folder: string): Promise<Outcome> {
   })
   const code = await running.exited
   const report = readReport(junit)
-  const { failures } = report
   return {
     ...report,
     phase: phase.name,
-    failures: code !== 0 && failures.length === 0 ? [endedEarly(phase, code)] : failures,
+    failures: report.failures.length > 0 ? report.failures : failuresOf(phase, code, report),
     wallSeconds: (performance.now() - began) / 1_000,
     cpuSeconds: Number(running.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
   }
 }
 
-const endedEarly = ({ name, command }: Phase, code: number): Failure => ({
-  name,
-  at: command.slice(0, 4).join(" "),
-  why: `ended with ${code}; its output above says why`,
-})
+/** A process may fail without a test that failed, and end well without a test that ran. */
+function failuresOf({ name, command, tests }: Phase, code: number, { passed }: Report): Failure[] {
+  const at = command.slice(0, 4).join(" ")
+  if (code !== 0) return [{ name, at, why: `ended with ${code}; its output above says why` }]
+  return tests && passed === 0 ? [{ name, at, why: "ran no test" }] : []
+}

@@ -16,7 +16,7 @@ const tests: Phase[] = [
   // Workers that keep what they loaded: loading core costs more than most files.
   onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings),
   onBun("Bun alone", tier, alone),
-  { ...script("tests:deno"), name: "Deno", env: { TEST_TIER: tier } },
+  { ...script("tests:deno"), name: "Deno", env: { TEST_TIER: tier }, tests: true },
 ]
 
 await inFolder(async (run) => {

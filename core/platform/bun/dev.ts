@@ -1,13 +1,13 @@
 import { existsSync, renameSync, rmSync, watch } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** Then the site is killed, which harms no data: whoever changes it does not wait for its visitors. */
+/** A site that takes longer to stop is killed, which harms no data: a developer should not wait for visitors to leave. */
 const MAX_STOP_MS = 1_000
 
-/** An editor writes several files, and git many. */
+/** Groups changes into one restart: an editor writes several files at once, and git many. */
 const QUIET_MS = 50
 
-/** Where a debugger finds each new start. */
+/** Stays the same, so that a debugger connects again after a restart. */
 const INSPECTOR = "--inspect=localhost:6499/broadside"
 
 const args = process.argv.slice(2)
@@ -22,10 +22,10 @@ const data = optionOf("--data") ?? ".dev/data"
 const plugins = optionOf("--plugins") ?? "plugins"
 
 let child: Bun.Subprocess | undefined
-/** Counts the starts, so that one which is overtaken gives up. */
+/** Counts the starts: an older one gives up. */
 let latest = 0
 
-/** Runs until it ends or the next change comes. */
+/** Runs the site until it ends or a file changes. */
 async function start(): Promise<void> {
   const mine = ++latest
   await stop()
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   if (mine === latest) console.error(`The site ended with ${code}. It starts again at a change.`)
 }
 
-/** Its folder appears when all of the demo is in it. */
+/** Makes the demo in another folder and renames it, so that an interrupted one is not taken for complete. */
 async function fillDemo(): Promise<number> {
   if (existsSync(data)) return 0
   const part = join(dirname(data), "data.part")
@@ -61,7 +61,7 @@ async function stop(): Promise<void> {
   clearTimeout(clock)
 }
 
-/** Not what an editor or the SDK puts beside the source. */
+/** Leaves out what editors and the SDK write beside the source. */
 const isSource = (file: string) => /\.\w+$/.test(file) && !/(^|\/)\.|~|\.test\.|\.md$/.test(file)
 
 let quiet: Timer | undefined

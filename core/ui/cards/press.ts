@@ -3,7 +3,7 @@ import type { Thread } from "../../platform/threads"
 
 /** Bounds the memory of waiting drawings; past it a card is refused at once. */
 const MOST_WAITING = 16
-/** A card takes a tenth of a second. Only one that never ends may take so long: on a busy machine the first waits for its thread. */
+/** Ends a drawing that never ends. One takes a tenth of a second, but on a busy machine the start of the thread takes several. */
 const MAX_MS = 30_000
 /** The thread needs 60 MB, so it ends when no card was wanted for this long. */
 const IDLE_MS = 30_000
