@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test"
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from "bun:test"
 import { contribute, defineModule, type Point } from "broadside"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
@@ -74,6 +74,26 @@ const throwsAtOnce = (): never => {
   throw null
 }
 export const hangs = () => new Promise<never>(() => {})
+
+const TICK_MS = 100
+
+/** What comes of some work while time flies: each turn of the event loop takes a tenth of the limit of a contribution. */
+export async function inNoTime<T>(work: () => Promise<T>): Promise<T> {
+  jest.useFakeTimers()
+  let isOver = false
+  try {
+    const outcome = work().finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve))
+      jest.advanceTimersByTime(TICK_MS)
+    }
+    return await outcome
+  } finally {
+    jest.useRealTimers()
+  }
+}
 // What a module without types may give.
 export const gives = (value: unknown) => async () => value as never
 

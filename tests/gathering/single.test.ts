@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Feeds, Pages, Prompts, Resources } from "broadside/contracts"
 import type { TestHost } from "broadside/testing"
-import { hangs, oddSite, oddSiteWith, WAYS } from "./odd-module"
+import { hangs, inNoTime, oddSite, oddSiteWith, WAYS } from "./odd-module"
 
 const rpc = (site: TestHost, method: string, params: object) =>
   site.json("/mcp", { json: { jsonrpc: "2.0", id: 1, method, params } })
@@ -28,7 +28,7 @@ describe("what only one module can give:", () => {
 
     test.each(ways)("that %s is a 503", async (_, items) => {
       go(items)
-      const response = await site().fetch(feed.path)
+      const response = await inNoTime(() => site().fetch(feed.path))
       expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"])
       expect(await response.json()).toMatchObject({ code: "feed-unavailable" })
       expect((await site().fetch("/games.rss")).status).toBe(200)
@@ -42,7 +42,7 @@ describe("what only one module can give:", () => {
 
     test.each(ways)("that %s is an error", async (_, text) => {
       go(text)
-      const answer = await rpc(site(), "prompts/get", { name: "odd" })
+      const answer = await inNoTime(() => rpc(site(), "prompts/get", { name: "odd" }))
       expect(answer).toMatchObject({ error: { code: -32603 } })
       expect(blamed()).toMatchObject([{ module: "a-odd", point: "prompts@1" }])
     })
@@ -59,13 +59,17 @@ describe("what only one module can give:", () => {
 
     test.each(ways)("that %s is not there", async (_, read) => {
       go(read)
-      const { error } = await rpc(site(), "resources/read", { uri: "broadside://odd/1" })
+      const { error } = await inNoTime(() =>
+        rpc(site(), "resources/read", { uri: "broadside://odd/1" }),
+      )
       expect(error.message).toContain("There is no resource")
       expect(
-        await rpc(site(), "completion/complete", {
-          ref: { type: "ref/resource", uri },
-          argument: { name: "id", value: "" },
-        }),
+        await inNoTime(() =>
+          rpc(site(), "completion/complete", {
+            ref: { type: "ref/resource", uri },
+            argument: { name: "id", value: "" },
+          }),
+        ),
       ).toMatchObject({ result: { completion: { values: [] } } })
       expect(blamed()).toMatchObject([{ module: "a-odd", point: "resources@1" }])
     })
