@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from "node:net"
+import { Transform } from "node:stream"
 
 export interface Wire {
   readonly url: string
@@ -6,6 +7,19 @@ export interface Wire {
   restore(): void
   close(): void
 }
+
+/** After how long a browser opens a stream again that broke, as the site says it, and, as long, as the wire does. */
+const [RETRY, RETRY_SOON] = ["retry: 3000\n", "retry: 0100\n"]
+
+/** What the site sends, but for the time that a browser waits before it follows again. */
+const hurried = () =>
+  new Transform({
+    transform(chunk: Buffer, _, done) {
+      const at = chunk.indexOf(RETRY)
+      if (at >= 0) chunk.write(RETRY_SOON, at)
+      done(null, chunk)
+    },
+  })
 
 /**
  * Someone's own way to the site. Being offline in Chromium only refuses new requests, so that what streams goes on;
@@ -18,12 +32,13 @@ export async function wireTo(site: string): Promise<Wire> {
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(port, "localhost")
+    near.pipe(far)
+    far.pipe(hurried()).pipe(near)
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       ends.add(one)
-      one.pipe(other)
       one.on("error", () => one.destroy())
       one.on("close", () => {
         ends.delete(one)

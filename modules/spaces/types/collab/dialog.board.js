@@ -54,10 +54,12 @@ export function openDialog(root, room) {
     if (!open?.acts || open.timer) return
     const { id } = open
     open.timer = setInterval(() => room.act({ type: "lock", id }), AGAIN_MS)
-    room.act({ type: "lock", id })
+    open.locked = room.act({ type: "lock", id })
   }
 
   const save = async () => {
+    // Otherwise the lock could come after the change that ends it.
+    await open?.locked
     const card = cardOf()
     const { text, color, group } = dialog.querySelector("form").elements
     const words = text.value.trim()
