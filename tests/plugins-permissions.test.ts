@@ -4,7 +4,7 @@ import { join, resolve } from "node:path"
 import settings from "../deno.json" with { type: "json" }
 import { useGuestbook } from "./community"
 import { DENO } from "./deno"
-import { file } from "./faulty-plugins"
+import { FAULTY, file } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
 import { run } from "./processes"
@@ -36,6 +36,11 @@ const NEVER_RETURNS = isLong
   ? "for (;;) {}"
   : "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)"
 
+/** What the runtime itself makes of code; other faults are the same on Bun, in `plugins.test.ts`. */
+const BROKEN = Object.entries(FAULTY).filter(([id]) =>
+  ["throws", "throws-nothing", "syntax", "empty", "unreadable"].includes(id),
+)
+
 describe("under the permissions of deno task start, for a folder outside the repository", () => {
   const { operator: make } = testFolders()
   let folder: string
@@ -46,6 +51,7 @@ describe("under the permissions of deno task start, for a folder outside the rep
       laden: LADEN,
       "never-returns": file(NEVER_RETURNS),
       leaves: file("process.exit(0)"),
+      ...Object.fromEntries(BROKEN.map(([id, { plugin }]) => [id, plugin])),
     })
     const env = permitting(folder)
     server = await startServer({ command: SITE, folder, args: places(folder), env })
@@ -58,8 +64,11 @@ describe("under the permissions of deno task start, for a folder outside the rep
     await useLaden(server.url)
   })
 
-  test("modules that never return or end the process are set aside", () => {
+  test("modules that never return, end the process or cannot be loaded are set aside", () => {
     const said = server.output()
+    expect(BROKEN).toHaveLength(5)
+    for (const [id, { why }] of BROKEN)
+      expect(said.split("\n").find((line) => line.includes(`"module":"${id}"`))).toContain(why)
     expect(said).toContain("never-returns: its import did not end within")
     expect(said).toContain("leaves: its import ended the process")
   })

@@ -14,7 +14,7 @@ import { createLedger } from "../crash/ledger"
 import { start } from "../crash/rounds"
 import { testFolders } from "../folders"
 import { randomOf } from "../fuzz/random"
-import type { RunningServer } from "../server"
+import { arrival, type RunningServer, refusal } from "../server"
 
 // One way through each module, over HTTP to a real server: on either runtime, its whole path is there.
 
@@ -67,7 +67,27 @@ test("discovery: people find what was published, and agents call its tools", asy
 
 const GAME = { html: "<!doctype html><p>Quince", title: "Quince", humanName: "Ada" }
 
-test("a stop signal ends it without a fault", async () => {
-  expect(await server.stop()).toBe(0)
+test("a stop answers what is under way, takes nothing new, and ends without a fault", async () => {
+  const body = JSON.stringify({ ...GAME, title: "Slow" })
+  let send: (() => void) | undefined
+  // The upload has begun when the stop comes, and ends after it.
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(body.slice(0, 10)))
+      send = () => {
+        controller.enqueue(new TextEncoder().encode(body.slice(10)))
+        controller.close()
+      }
+    },
+  })
+  const headers = { "content-type": "application/json" }
+  const upload = fetch(`${server.url}/games/submit`, { method: "POST", headers, body: stream })
+  await arrival(server.url)
+  const stopped = server.stop()
+  await refusal(server.url)
+  send?.()
+  expect((await upload).status).toBe(200)
+  expect(await stopped).toBe(0)
   expect(server.process.problems()).toBe("")
+  await expect(fetch(`${server.url}/health/live`)).rejects.toThrow()
 })

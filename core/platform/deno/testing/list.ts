@@ -6,8 +6,8 @@ export interface Entry {
   readonly only?: readonly string[]
 }
 
-// A process of the site takes two seconds of a processor to start: of files that start many, those tests
-// are here that ask something of the runtime.
+// A process of the site takes 1.5 seconds of a processor to start: few tests here start one, and what they need not ask of
+// a process is asked in this one.
 
 /** What depends on the runtime. `TEST_TIER=long` runs the rest too. */
 export const DEPENDS_ON_DENO: readonly Entry[] = [
@@ -30,38 +30,23 @@ export const DEPENDS_ON_DENO: readonly Entry[] = [
     paths: ["core/runtime/idempotency", "core/runtime/names/signature.test.ts"],
   },
   {
+    // How Deno tries and loads them in a real start is in `tests/plugins-permissions.test.ts`, which starts it from Bun, too.
     reason: "a community module is loaded by the hooks of the runtime",
     paths: ["core/cli", "plugins"],
   },
   {
     reason: "one way through each module, over HTTP to a real process, until it is stopped",
-    paths: ["tests/runtimes/every-module.test.ts", "tests/stop.test.ts"],
-  },
-  {
-    reason: "arguments, the environment, exit codes and the errors of the system",
-    paths: ["tests/command-line.test.ts"],
-    only: ["dance", "BROADSIDE_SERVER_HOST", "`check` says", "what the system refuses"],
-  },
-  {
-    reason: "locks, modes of files and the journal of a database that another process has",
-    paths: ["tests/data-folder.test.ts"],
-    only: ["was killed while it wrote", "only be read by its owner", "has locked"],
-  },
-  {
-    reason: "a restore copies, renames and syncs files",
-    paths: ["tests/restore/works.test.ts"],
-    only: [
-      "is garbage",
-      "is missing, but not its journal",
-      "is no folder at all",
-      "root's restore",
-    ],
+    paths: ["tests/runtimes/every-module.test.ts"],
   },
   {
     reason:
-      "modules are tried in a thread, not in a process, and bring JSX and packages of their own",
-    paths: ["tests/plugins.test.ts"],
-    only: ["a good one works", "in JSX and dependencies"],
+      "locks, modes and owners of files, the journal of a killed process, and what a restore moves",
+    paths: ["tests/runtimes/folder.test.ts"],
+  },
+  {
+    reason: "arguments, the environment and the exit code of a command",
+    paths: ["tests/command-line.test.ts"],
+    only: ["BROADSIDE_SERVER_HOST"],
   },
   {
     reason: "what was acknowledged outlives kill -9 with the SQLite of Deno",
