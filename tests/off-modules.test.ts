@@ -19,9 +19,25 @@ allow_private = ["127.0.0.0/8"]`
 const IDS = firstParty.map(({ id }) => id)
 const without = (off: readonly string[]) => firstParty.filter(({ id }) => !off.includes(id))
 
-/** Each module off, all but one, and all; in the long run each two of them as well. */
+/**
+ * What is off on each of so few sites that of any two of these parts, one site has the first and not the second: each
+ * part is off on two of them, and no two parts on the same two.
+ */
+function separating(parts: readonly (readonly string[])[], sites: number): string[][] {
+  const all = Array.from({ length: sites }, (_, site) => site)
+  const places = all.flatMap((one) => all.slice(one + 1).map((other) => [one, other]))
+  return all.map((site) => parts.flatMap((part, at) => (places[at]?.includes(site) ? part : [])))
+}
+
+/** Builders are off wherever worlds are. With these two first, and nothing off where both of their other places are, that does no harm. */
+const SEPARATED = ["worlds", "chat-builders", ...IDS].filter(
+  (id, at, ids) => ids.indexOf(id) === at,
+)
+/** All modules but one, and none; in the long run, without each one and without each two as well. */
 const COMBINATIONS = [
-  ...IDS.map((id) => [id]),
+  ...(isLong
+    ? IDS.map((id) => [id])
+    : separating(SEPARATED.map((id) => [id]).toSpliced(4, 0, []), 5)),
   ...(isLong ? IDS.flatMap((id, at) => IDS.slice(at + 1).map((other) => [id, other])) : []),
   ...IDS.map((id) => IDS.filter((other) => other !== id)),
   IDS,
@@ -59,6 +75,12 @@ test("with everything on, everything can be read and nothing leads nowhere", asy
   await site.close()
 })
 
+test("each module is off on a site that has any other one that does without it", () => {
+  for (const off of IDS)
+    for (const on of IDS.filter((id) => !withDependents([off]).includes(id)))
+      expect(SETS.some((set) => set.includes(off) && !set.includes(on)) || [on, off]).toBe(true)
+})
+
 describe("no link, path or name is left of what is off:", () => {
   for (const off of SETS)
     test(off.join(", "), async () => {
@@ -74,7 +96,7 @@ describe("no link, path or name is left of what is off:", () => {
 const WITH_DEMO = ["archive", "exchange", "spaces", "worlds"]
 const ABSENT = isLong
   ? IDS.map((id) => [id])
-  : [...WITH_DEMO.map((id) => [id]), IDS.filter((id) => !WITH_DEMO.includes(id))]
+  : separating([...WITH_DEMO.map((id) => [id]), IDS.filter((id) => !WITH_DEMO.includes(id))], 4)
 
 describe("nor in what the demo says, on a site without a model and without", () => {
   for (const absent of ABSENT)
