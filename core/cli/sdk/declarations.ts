@@ -90,6 +90,8 @@ function emit(root: string, out: string, entries: readonly string[]): void {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
+      // `bun run types` checks these sources, with all others.
+      noCheck: true,
       outDir: join(out, OURS),
       rootDir: root,
       typeRoots: [join(root, "node_modules/@types")],
@@ -160,7 +162,8 @@ function compile(root: string, config: string, content: object, ...args: string[
   const compiler = createRequire(join(root, "package.json")).resolve("typescript/package.json")
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    [join(dirname(compiler), "bin/tsc"), "-p", config, ...args],
+    // One checker: what several share, each works out for itself.
+    [join(dirname(compiler), "bin/tsc"), "-p", config, "--checkers", "1", ...args],
     { encoding: "utf8", maxBuffer: 100_000_000 },
   )
   if (status !== 0) throw new Error(`The types cannot be declared: ${stdout}${stderr}`)
