@@ -1,6 +1,6 @@
 import { filesOf, type Tier } from "./files"
 import { inFolder } from "./folder"
-import { buildProgram, type Outcome, onBun, type Phase, script } from "./phase"
+import { buildProgram, keepingMemory, type Outcome, onBun, type Phase, script } from "./phase"
 import { describeFailures } from "./report"
 
 const tier: Tier = process.argv[2] === "long" ? "long" : "test"
@@ -13,8 +13,8 @@ const checks = [script("lint"), script("types")]
 // The long run starts sites from source.
 if (tier === "test") checks.push(buildProgram())
 const tests: Phase[] = [
-  // Workers that keep what they loaded: loading core costs more than most files.
-  onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings),
+  // Workers keep what they loaded: loading core costs more than most files.
+  keepingMemory(onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings)),
   onBun("Bun alone", tier, alone),
   { ...script("tests:deno"), name: "Deno", env: { TEST_TIER: tier }, tests: true },
 ]
