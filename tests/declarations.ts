@@ -14,6 +14,9 @@ export interface Offer {
   readonly named: ReadonlyMap<string, string>
 }
 
+/** What several checkers share, each of them works out for itself. */
+export const ONE_CHECKER = ["--checkers", "1"] as const
+
 /** Runs the compiler over these files and hands its declarations to `read`, by source path. */
 export function withDeclarations<T>(
   entries: readonly string[],
@@ -27,6 +30,8 @@ export function withDeclarations<T>(
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
+      // `bun run types` does.
+      noCheck: true,
       removeComments,
       outDir: join(out, "types"),
       rootDir: resolve("."),
@@ -37,7 +42,7 @@ export function withDeclarations<T>(
     )
     const content = { extends: resolve("tsconfig.json"), compilerOptions, include: [], files }
     writeFileSync(config, JSON.stringify(content))
-    const tsc = Bun.spawnSync([process.execPath, "x", "tsc", "-p", config])
+    const tsc = Bun.spawnSync([process.execPath, "x", "tsc", "-p", config, ...ONE_CHECKER])
     if (!tsc.success) throw new Error(`${tsc.stdout}${tsc.stderr}`)
     const declarationsOf = (source: string) => {
       const path = join(out, "types", source.replace(/\.tsx?$/, ""))

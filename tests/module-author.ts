@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { run } from "./cli"
+import { ONE_CHECKER } from "./declarations"
 
 /** A folder in which somebody writes modules, with nothing installed; `remove` takes it away. */
 export function authorFolder() {
@@ -14,7 +15,10 @@ export function authorFolder() {
     /** Runs the compiler as an editor does, and gives what it finds. */
     check(...options: string[]): string[] {
       const compiler = resolve("node_modules/typescript/bin/tsc")
-      const { out } = run([process.execPath, compiler, "-p", "plugins", ...options], folder)
+      const { out } = run(
+        [process.execPath, compiler, "-p", "plugins", ...ONE_CHECKER, ...options],
+        folder,
+      )
       return out.split("\n").filter((line) => line.includes("error"))
     },
     /** Replaces a piece of a file, for as long as `work` runs. */
