@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core"
-import { broadside } from "./cli"
+import { type LocalSite, localSite } from "./local-site"
 import { offences } from "./offences"
-import { type RunningServer, startServer } from "./server"
 
 /** A site without rates, and its operator in a browser. */
 export async function startDesk() {
-  const env = { BROADSIDE_LIMITS_PUBLISH: "0", BROADSIDE_LIMITS_WRITE: "0" }
-  const server: RunningServer = await startServer({ env })
-  const token = broadside(server.folder, ["token"]).out.trim()
+  const server: LocalSite = await localSite({ config: "[limits]\npublish = 0\nwrite = 0" })
+  const token = server.host.operatorToken
 
   return {
     server,

@@ -1,3 +1,4 @@
+import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
 import type { Site } from "./browsing"
 
 /** Ids, slugs and codes: what makes two addresses of one route differ. */
@@ -43,4 +44,28 @@ export async function pagesOfOurs(server: Site): Promise<ReadonlyMap<string, str
     }
   }
   return pages
+}
+
+/** What the head of each has. */
+export const HEAD = [
+  /<html lang="en">/,
+  /<title>[^<]+<\/title>/,
+  /<meta name="description" content="[^"]+"/,
+  /<meta name="viewport" content="width=device-width, initial-scale=1"/,
+  /<meta property="og:title" content="[^"]+"/,
+  /<meta property="og:description" content="[^"]+"/,
+  /<meta property="og:image" content="http[^"]+"/,
+  /<link rel="canonical" href="http[^"]+"/,
+  /<link rel="icon" href="[^"]+"/,
+]
+
+/** Lists a tool server. The demo has none, since each is asked before it is listed. */
+export async function listToolServer({ url }: Site): Promise<void> {
+  const { url: address, stop } = await startToolServer(jsonServer())
+  const body = new FormData()
+  body.set("name", "Tides")
+  body.set("url", address)
+  const answer = await fetch(`${url}/mcp-registry/submit`, { method: "POST", body })
+  stop()
+  if (answer.status !== 200) throw new Error(`Not listed: ${await answer.text()}`)
 }
