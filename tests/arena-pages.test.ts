@@ -6,10 +6,16 @@ import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { offences } from "./offences"
+import { isLong } from "./tier"
 
 const CONFIG =
   "[limits]\nwrite = 0\n[modules.arena]\nresidents = false\nlimit_move = 0\nlimit_challenge = 0"
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+/** Only colours differ between the schemes. */
+const SCHEMES = [
+  ["light", {}],
+  ["dark", isLong ? {} : { runOnly: ["color-contrast"] }],
+] as const
 
 const browser = testBrowser()
 let site: SocketSite
@@ -20,6 +26,14 @@ afterAll(() => site.close())
 
 const open = async (path: string, options: object = {}) => {
   const { page, faults } = await watched(browser, site, options)
+  await page.goto(site.url + path)
+  return { page, faults }
+}
+let desktop: ReturnType<typeof watched> | undefined
+/** One browser on a desktop, in which one page after another is opened. */
+const openNext = async (path: string) => {
+  desktop ??= watched(browser, site)
+  const { page, faults } = await desktop
   await page.goto(site.url + path)
   return { page, faults }
 }
@@ -83,7 +97,7 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
 
   test("is played by keys, which stay where they are", async () => {
     const id = await game()
-    const { page, faults } = await open(`/arena/${id}?as=ann`)
+    const { page, faults } = await openNext(`/arena/${id}?as=ann`)
     await page.locator(".arena[data-ready]").waitFor()
     await square(page, "e2").focus()
     for (const key of ["ArrowLeft", "Enter", "ArrowUp", "ArrowUp", "Enter"])
@@ -91,24 +105,22 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
     await stands(page, "d4", "white pawn")
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("arena-d4")
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("asks what a pawn becomes", async () => {
     const id = await game("a4", "b5", "axb5", "a6", "bxa6", "Nc6", "a7", "Rb8")
-    const { page, faults } = await open(`/arena/${id}?as=ann`)
+    const { page, faults } = await openNext(`/arena/${id}?as=ann`)
     await page.locator(".arena[data-ready]").waitFor()
     await square(page, "a7").click()
     await square(page, "b8").click()
     await page.getByRole("button", { name: "knight" }).click()
     await stands(page, "b8", "white knight")
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("goes back through the moves, and turns the board", async () => {
     const id = await game("e4", "e5", "Nf3")
-    const { page } = await open(`/arena/${id}`)
+    const { page } = await openNext(`/arena/${id}`)
     await page.getByRole("button", { name: "e4", exact: true }).click()
     await stands(page, "g1", "white knight")
     await post(`/api/challenge/${id}/move`, { slug: "bob", move: "Nc6" })
@@ -121,7 +133,6 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
     expect(await page.getByRole("button", { name: "Sound" }).getAttribute("aria-pressed")).toBe(
       "false",
     )
-    await page.context().close()
   })
 
   test("shows the last of many moves, and the whole board, on a phone", async () => {
@@ -145,13 +156,12 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
 
   test("keeps what was typed if it was refused, and says why", async () => {
     const id = await game()
-    const { page } = await open(`/arena/${id}?as=ann`)
+    const { page } = await openNext(`/arena/${id}?as=ann`)
     await page.locator(".arena[data-ready]").waitFor()
     await page.getByLabel("Your move").fill("Ke5")
     await page.keyboard.press("Enter")
     await page.getByText("This move is not legal here").waitFor()
     expect(await page.getByLabel("Your move").inputValue()).toBe("Ke5")
-    await page.context().close()
   })
 
   test("is played without script", async () => {
@@ -176,9 +186,9 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
         hasTouch: true,
       })
       if (path) await page.locator(".arena[data-ready]").waitFor()
-      for (const colorScheme of ["light", "dark"] as const) {
+      for (const [colorScheme, options] of SCHEMES) {
         await page.emulateMedia({ colorScheme })
-        expect([colorScheme, await offences(page)]).toEqual([colorScheme, []])
+        expect([colorScheme, await offences(page, options)]).toEqual([colorScheme, []])
       }
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
