@@ -20,11 +20,12 @@ export async function startExaminer(
   return {
     page,
     faults,
-    async show(html: string): Promise<void> {
+    /** All of it, or without what repeats it, which is left out before it is drawn. */
+    async show(html: string, part: "whole" | "unlike" = "whole"): Promise<void> {
       await page.evaluate(replaceContent, html)
+      if (part === "unlike") await page.evaluate(leaveOutRepetition)
       await until(page, isReady)
     },
-    leaveOutRepetition: () => page.evaluate(leaveOutRepetition),
   }
 }
 

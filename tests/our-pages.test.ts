@@ -71,8 +71,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     ] as const) {
       const examiner = await startExaminer(browser, server, options)
       for (const [path, html] of contents) {
-        await examiner.show(html)
-        await examiner.leaveOutRepetition()
+        await examiner.show(html, "unlike")
         for (const offence of await offences(examiner.page, rules))
           faults.push(`${path}: ${offence}`)
       }
