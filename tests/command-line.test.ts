@@ -53,6 +53,12 @@ describe("a folder that holds no site", () => {
     expect(readdirSync(join(folder, "data"))).toEqual([])
   })
 
+  test("a file that has the name of the folder is no site either", () => {
+    const folder = empty()
+    writeFileSync(join(folder, "data"), "")
+    expect(broadside(folder, ["backup"]).err).toContain("There is no site in data/")
+  })
+
   test("purging a module that nobody knows is refused", () => {
     const folder = empty()
     copyDemo(folder)

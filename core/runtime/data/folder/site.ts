@@ -20,8 +20,7 @@ export function requireSite(dataDir: string): void {
 }
 
 /** Whether a file is missing or has no bytes. */
-export const isEmpty = (path: string) =>
-  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
+export const isEmpty = (path: string) => !existsSync(path) || statSync(path).size === 0
 
 /**
  * The newest file that `broadside restore` accepts: a backup, or a database that a restore
