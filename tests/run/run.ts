@@ -15,7 +15,7 @@ if (tier === "test") checks.push(buildProgram())
 const tests: Phase[] = [
   // Workers keep what they loaded: loading core costs more than most files.
   keepingMemory(onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings)),
-  onBun("Bun alone", tier, alone),
+  // Beside them, since each waits for a browser or a process a tenth of its time.
   { ...script("tests:deno"), name: "Deno", env: { TEST_TIER: tier }, tests: true },
 ]
 
@@ -25,7 +25,10 @@ await inFolder(async (run) => {
   // The build waits for its program in part.
   outcomes.push(...(await Promise.all(checks.map(run))))
   // What does not compile need not be tested; but the failures of all tests are told.
-  if (isGreen()) for (const phase of tests) outcomes.push(await run(phase))
+  if (isGreen()) {
+    outcomes.push(...(await Promise.all(tests.map(run))))
+    outcomes.push(await run(onBun("Bun alone", tier, alone)))
+  }
   print(outcomes)
   return isGreen()
 })
