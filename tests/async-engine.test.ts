@@ -66,7 +66,7 @@ else
 test("whatever visitors can write and read, they can with a database that answers later", async () => {
   process.env["BROADSIDE_TEST_ENGINE"] = "async"
   const model = await startBuildingModel()
-  const open = `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]`
+  const open = `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private_for_visitors = ["127.0.0.0/8"]`
   const site = await createTestHost({ modules: firstParty, config: `${open}\n${model.section}` })
   try {
     const { dead, unread } = await crawl(site, await write(site, "tin"))

@@ -3,7 +3,7 @@ import { heard, playOn, publish, told, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { type LocalSite, localSite } from "./local-site"
-import { PROBE, TRIAL } from "./probes"
+import { FORBIDDEN, PROBE, TRIAL } from "./probes"
 
 const browser = testBrowser()
 
@@ -30,7 +30,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     return { page, faults }
   }
 
-  test("runs, draws, reaches the API, keeps its score, and cannot reach the site's storage", async () => {
+  test("runs, draws, reads the API, keeps its score, and cannot write to a site at home or reach its storage", async () => {
     const { page, faults } = await open()
     const first = await playOn(page, game.id, server)
     expect(first.told).toEqual({
@@ -41,7 +41,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
       top: "refused: SecurityError",
       cookie: "",
       api: true,
-      write: true,
+      write: false,
     })
     const drawn = await first.frame.evaluate(
       () =>
@@ -53,7 +53,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     expect((await playOn(page, game.id, server)).told["best"]).toBe("2")
     const saved = await page.evaluate((id) => localStorage.getItem(`broadside:play:${id}`), game.id)
     expect(JSON.parse(saved ?? "")).toEqual({ best: "2", direct: "yes" })
-    expect(faults).toEqual([])
+    expect(faults).toEqual([FORBIDDEN, FORBIDDEN])
   })
 
   test("opened on its own keeps its score over a reload, and still has no storage of the site", async () => {

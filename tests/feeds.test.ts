@@ -13,7 +13,7 @@ const RFC822 = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d 
 let site: TestHost
 let paths: string[]
 beforeAll(async () => {
-  const config = '[network]\nallow_private = ["127.0.0.0/8"]'
+  const config = '[network]\nallow_private_for_visitors = ["127.0.0.0/8"]'
   site = await createTestHost({ modules: firstParty, config })
   const toolServer = await startToolServer(jsonServer())
   for (const title of ["Plain", HOSTILE]) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { SiteRoute } from "broadside/contracts"
 import { createTestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
 import { getRaw, sendRaw } from "./raw"
@@ -61,6 +62,8 @@ describe("a Host header that is broken", () => {
 
 const opened = (config: string) => createTestHost({ modules: firstParty, config })
 const PATHS = ["/", "/api/stats", "/archive", "/mcp", "/publish-url?title=x", "/openapi.json"]
+const writes = ({ method, spec }: SiteRoute) =>
+  !["GET", "HEAD", "OPTIONS"].includes(method) || ["publish", "write"].includes(String(spec?.rate))
 const page = { html: "<!doctype html><p>x", title: "Probe", humanName: "Ada" }
 
 describe.each([
@@ -98,7 +101,7 @@ describe.each([
   test("is used by its own pages and those of this machine, and by no other", async () => {
     const site = await opened(config)
     const headers = { host: name }
-    const ours = [`http://${name}`, "http://localhost:5173", "http://127.0.0.1", "null"]
+    const ours = [`http://${name}`, "http://localhost:5173", "http://127.0.0.1"]
     for (const origin of ours) {
       const read = await site.fetch("/api/stats", { headers: { ...headers, origin } })
       expect([origin, read.status]).toEqual([origin, 200])
@@ -121,6 +124,26 @@ describe.each([
       code: "foreign-origin",
       detail: expect.stringContaining("https://evil.example"),
     })
+    await site.close()
+  })
+
+  test("is read by pages in a sandbox and by other sites' links, and written by neither", async () => {
+    const site = await opened(config)
+    const sandboxed = { host: name, origin: "null" }
+    const embedded = { host: name, "sec-fetch-site": "cross-site" }
+    for (const headers of [sandboxed, embedded]) {
+      expect((await site.fetch("/api/stats", { headers })).status).toBe(200)
+      const routes = site.host.routes().filter((route) => writes(route))
+      expect(routes.length).toBeGreaterThan(100)
+      for (const { method, path } of routes)
+        for (const end of ["", "/"]) {
+          const address = path.replace(/:\w+/g, "1") + end
+          const answer = await site.fetch(address, { method, headers })
+          expect([address, (await answer.json()).code]).toEqual([address, "unknown-origin"])
+        }
+    }
+    const written = { json: page, headers: { ...embedded, origin: `http://${name}` } }
+    expect((await site.fetch("/games/submit", written)).status).toBe(200)
     await site.close()
   })
 

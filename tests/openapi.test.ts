@@ -38,7 +38,7 @@ interface Document {
 let site: TestHost
 let document: Document
 beforeAll(async () => {
-  const config = '[network]\nallow_private = ["127.0.0.0/8"]'
+  const config = '[network]\nallow_private_for_visitors = ["127.0.0.0/8"]'
   site = await createTestHost({ modules: firstParty, config })
   document = await site.json("/openapi.json")
 })

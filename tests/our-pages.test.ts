@@ -32,7 +32,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     copyDemo(folder)
     server = await localSite({
       folder: join(folder, "data"),
-      config: '[network]\nallow_private = ["127.0.0.0/8"]',
+      config: '[network]\nallow_private_for_visitors = ["127.0.0.0/8"]',
     })
     await listToolServer(server)
     pages = await pagesOfOurs(server)

@@ -4,7 +4,7 @@ import { playOn, publish, told, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { localSite } from "./local-site"
-import { PROBE } from "./probes"
+import { FORBIDDEN, PROBE } from "./probes"
 import { freePort } from "./server"
 
 const browser = testBrowser()
@@ -154,7 +154,7 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
         cookie: "",
         api: true,
       })
-    expect(faults).toEqual([])
+    expect(faults).toEqual([FORBIDDEN, FORBIDDEN])
     await page.context().close()
     await server.stop()
   })

@@ -55,3 +55,7 @@ try { localStorage.setItem("big", "x".repeat(300_000)) } catch (error) { told.fu
 localStorage.removeItem("big")
 document.getElementById("told").textContent = JSON.stringify(told)
 </script>`
+
+/** In the console of a page in a sandbox that writes to a site on a private network. */
+export const FORBIDDEN =
+  "Failed to load resource: the server responded with a status of 403 (Forbidden)"

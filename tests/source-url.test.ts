@@ -50,9 +50,12 @@ let open: TestHost
 let closed: TestHost
 beforeAll(async () => {
   const limits = "[limits]\npublish = 0\n"
-  const allowed = `${limits}[network]\nallow_private = ["127.0.0.0/8"]`
+  const allowed = `${limits}[network]\nallow_private_for_visitors = ["127.0.0.0/8"]`
   open = await createTestHost({ modules: firstParty, config: allowed })
-  closed = await createTestHost({ modules: firstParty, config: limits })
+  // What the operator opened for the model stays closed to visitors, at its very address too.
+  const model = `[modules.chat-builders]\nurl = "${at("/v1")}"\nmodel = "x"`
+  const forModel = `${limits}[network]\nallow_private = ["127.0.0.0/8"]\n${model}`
+  closed = await createTestHost({ modules: firstParty, config: forModel })
 })
 afterAll(async () => {
   server.stop()

@@ -47,6 +47,13 @@ export const coreProblems = {
     detail: (origin: string, base: string) =>
       `Pages of ${origin} may not use ${base}, which is on a private network. Send the request from outside a browser, or from a page of this site.`,
   },
+  "unknown-origin": {
+    status: 403,
+    title: "Pages in a sandbox may not write here",
+    fix: "This site is on a private network, where a published page and a page of another site in a sandbox look the same. Both may read. Write from outside a browser, or on this site's own pages. To let pages write, set site.base_url to a public address.",
+    detail: (base: string) =>
+      `A page in a sandbox or of another site may not write to ${base}, which is on a private network. Send the request from outside a browser, or use a page of this site.`,
+  },
   "service-worker": {
     status: 403,
     title: "Service workers are not allowed",

@@ -9,7 +9,7 @@ const tools = await startToolServer(jsonServer())
 let site: TestHost
 let client: Awaited<ReturnType<typeof connected>>
 beforeAll(async () => {
-  const config = '[network]\nallow_private = ["127.0.0.0/8"]'
+  const config = '[network]\nallow_private_for_visitors = ["127.0.0.0/8"]'
   site = await createTestHost({ modules: firstParty, config })
   client = await connected(site)
   const game = { html: HTML, title: "Lantern", humanName: "Ada", cover: uriOf(png(64, 40)) }

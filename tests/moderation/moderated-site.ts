@@ -12,7 +12,7 @@ export const CONFIG = `[limits]
 publish = 0
 write = 0
 [network]
-allow_private = ["127.0.0.0/8"]`
+allow_private_for_visitors = ["127.0.0.0/8"]`
 export const html = "<!doctype html><title>t</title><p>hi"
 export const TURD = "A turd"
 

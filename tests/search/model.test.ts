@@ -20,7 +20,7 @@ const CONFIG = `[limits]
 publish = 0
 write = 0
 [network]
-allow_private = ["127.0.0.0/8"]`
+allow_private_for_visitors = ["127.0.0.0/8"]`
 
 let site: TestHost
 const random = randomOf(SEED)

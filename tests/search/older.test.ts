@@ -12,7 +12,7 @@ import { startServer } from "../server"
 const CONFIG = `[limits]
 publish = 0
 [network]
-allow_private = ["127.0.0.0/8"]`
+allow_private_for_visitors = ["127.0.0.0/8"]`
 const NAME = `Forecast ${"wave".repeat(17)}`
 
 let folder: string

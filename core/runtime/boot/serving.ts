@@ -71,6 +71,7 @@ export function createServing(options: ServingOptions) {
     open() {
       // Compile now, so that an error in a schema fails the start and not a route's first request.
       app.compile()
+      const longPaths = longPathsOf(wirings.routes())
       const enter = createEntry({
         app,
         cache,
@@ -80,7 +81,7 @@ export function createServing(options: ServingOptions) {
         refuse,
         ownerOf,
         idempotency,
-        longPaths: longPathsOf(wirings.routes()),
+        longPaths,
         remember: clients.remember,
         reads,
         headersFor: limits.headersFor,
@@ -89,7 +90,8 @@ export function createServing(options: ServingOptions) {
           clients.release(request)
         },
       })
-      return createDoor(urls, enter)
+      // Only a page in an address makes it long, and that is published.
+      return createDoor(urls, { enter, writesByGet: longPaths })
     },
   }
 }

@@ -16,8 +16,7 @@ import type { FreeSpace } from "../data/free-space"
 import type { Store } from "../data/store"
 import { noteVolatile } from "../data/tables/current-reading"
 import type { Writer } from "../data/write"
-import { createSafeFetch } from "../fetch/safe-fetch"
-import { createSafeSocket } from "../fetch/safe-socket"
+import { isFirstOfNetworkToday } from "../first-today/first-today"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
 import { attributed } from "../log/owner"
@@ -48,9 +47,7 @@ export interface SharedContextOptions {
 export function createSharedContext(options: SharedContextOptions): SharedContext {
   const { config, store, now, urls, cache, writer, pages, covers, cards, wirings } = options
   const { log, limits, space, later } = options
-  const { site, network, content } = config.core
-  const safeFetch = createSafeFetch({ allowPrivate: network.allow_private })
-  const failed = (err: unknown) => log.error({ err }, "a handler of a socket failed")
+  const { site, content } = config.core
   const rule = content.family === "on" ? lazy(() => createFamilyRule(content)) : undefined
   const family = (text: string) => rule?.().check(text) ?? { verdict: "clean" as const }
   return {
@@ -64,8 +61,6 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     cards,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
-    fetch: Object.assign(outgoing(safeFetch), { stream: outgoing(safeFetch.stream) }),
-    socket: createSafeSocket({ allowPrivate: network.allow_private, failed }),
     content: {
       family,
       screen: createScreening(family),
@@ -89,16 +84,10 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     },
     spend: limits.spend,
     clientOf: limits.keyOf,
+    isFirstToday: (tx, act) => isFirstOfNetworkToday(tx, act, now()),
     keepOpen: options.keepOpen,
     identify: attributed(options.identify),
     review: attributed(options.reviews.review),
     noindex: options.reviews.noindex.has,
   }
 }
-
-/** A request of a module: what it answers is never cached, and its errors are the module's. */
-const outgoing = <A extends unknown[], T>(send: (...request: A) => Promise<T>) =>
-  attributed((...request: A) => {
-    noteVolatile()
-    return send(...request)
-  })

@@ -23,7 +23,7 @@ const reader = defineModule({
 })
 
 test("a module reads the start of a response, which closes the connection", async () => {
-  const config = '[network]\nallow_private = ["127.0.0.0/8"]'
+  const config = '[network]\nallow_private_for_visitors = ["127.0.0.0/8"]'
   const site = await createTestHost({ modules: [reader], config })
   const answer = site.json("/first-words")
   const connection = await server.next()

@@ -9,6 +9,7 @@ import type { SiteRoute } from "../../contracts/site"
 import type { Config } from "../config/config"
 import { ownSettings } from "../config/host-settings"
 import type { Writer } from "../data/write"
+import { createOutgoing } from "../fetch/outgoing"
 import { rateKey } from "../http/limits/module-rates"
 import { createCollisions } from "../http/paths"
 import { createDetailCheck } from "../http/route-details"
@@ -24,7 +25,10 @@ import { attributeTo, StartRefused } from "./start-refused"
 
 /** The part that every module's context has in common. */
 export interface SharedContext
-  extends Omit<Context, "config" | "root" | "needs" | "wants" | "log" | "live" | "limit"> {
+  extends Omit<
+    Context,
+    "config" | "root" | "needs" | "wants" | "log" | "live" | "limit" | "fetch" | "socket"
+  > {
   /** Counts one request against a rate, by its full name. */
   limit(rate: string, request: Request): void
 }
@@ -62,6 +66,10 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     community.has(id) && config.modules[id]?.["root_paths"] !== true ? `/x/${id}` : ""
 
   const contributions = createContributions({ community, rootOf })
+  const outgoing = createOutgoing({
+    network: config.core.network,
+    failed: (err) => log.error({ err }, "a handler of a socket failed"),
+  })
   const gather = createGather({ contributionsTo: contributions.to, log, now })
 
   function setUp(module: Module, shared: SharedContext): Wiring {
@@ -75,6 +83,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
       const result = runAs(id, () =>
         module.setup({
           ...shared,
+          ...outgoing(settings),
           config: settings,
           root: rootOf(id),
           needs: pick(module.needs),

@@ -121,6 +121,14 @@ port = 1`
     ])
   })
 
+  test("private networks that are open to visitors are warned of", () => {
+    const { faults, warnings } = read('[network]\nallow_private_for_visitors = ["10.0.0.0/8"]')
+    expect(faults).toEqual([])
+    expect(warnings).toEqual([
+      expect.stringContaining("every visitor can make this server fetch from 10.0.0.0/8"),
+    ])
+  })
+
   test("a file that is not TOML is one", () => {
     expect(faultsOf("[server\nport =")[0]).toStartWith("config.toml is not TOML")
   })

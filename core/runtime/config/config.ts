@@ -62,12 +62,21 @@ export function readConfig(
     for (const fault of Value.Errors(schema, values)) faults.push(explain(schema, fault))
   if (faults.length === 0)
     faults.push(...modules.flatMap((module) => combinationFaults(module, values)))
+  if (faults.length === 0) warnings.push(...dangersOf(values as CoreSettings))
   const { modules: own, ...core } = values as Record<string, unknown>
   return {
     config: { core: core as CoreSettings, modules: (own ?? {}) as Config["modules"] },
     faults: onePerPath(faults),
     warnings,
   }
+}
+
+/** What is valid, but opens something to strangers. */
+function dangersOf({ network: { allow_private_for_visitors: ranges } }: CoreSettings): string[] {
+  if (ranges.length === 0) return []
+  return [
+    `network.allow_private_for_visitors: every visitor can make this server fetch from ${ranges.join(", ")}, on any port, and read the answer. For a model or a source, use network.allow_private.`,
+  ]
 }
 
 /** The schema of the whole file. A module cannot redefine the host's keys in its section. */

@@ -39,7 +39,10 @@ export const CoreSettings = Type.Object(
     }),
     network: section("What this server may fetch", {
       allow_private: words(
-        "Private address ranges that may be fetched nevertheless, such as 127.0.0.0/8",
+        "Private address ranges, such as 127.0.0.0/8, in which a module may reach the hosts and ports that its own settings name, such as a model or a source",
+      ),
+      allow_private_for_visitors: words(
+        "Private address ranges that every visitor may have this server fetch from, any port of them. Dangerous: it opens what listens there to strangers",
       ),
     }),
     limits: section("What one client address may do; 0 for no limit", {

@@ -89,6 +89,7 @@ function rangeFaults({ server, network }: CoreSettings): string[] {
   const lists = {
     "server.trusted_proxies": server.trusted_proxies,
     "network.allow_private": network.allow_private,
+    "network.allow_private_for_visitors": network.allow_private_for_visitors,
   }
   return Object.entries(lists).flatMap(([key, list]) =>
     list.flatMap((entry) => {

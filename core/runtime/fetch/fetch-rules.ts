@@ -54,7 +54,7 @@ export function selectAddress(url: URL, addresses: readonly string[], allowed: R
   if (!allAllowed && !addresses.every((address) => allowed.has(address) || isPublic(address)))
     throw new FetchRefused(
       "not-public",
-      `${url.hostname} is not a public address. An operator can allow ranges under [network] allow_private.`,
+      `${url.hostname} is not a public address, and this server does not fetch from private networks.`,
     )
   if (!allAllowed && !OPEN_PORTS.has(url.port))
     throw new FetchRefused("port", "Only ports 80 and 443 are allowed.")

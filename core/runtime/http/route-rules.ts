@@ -55,6 +55,6 @@ function rulesOf({ module, takesPage = false, spec }: SiteRoute): RouteRules {
   }
 }
 
-/** Paths whose address may be as long as a page. */
+/** Paths whose address may be as long as a page, also as Elysia takes them, with a slash at the end. */
 export const longPathsOf = (routes: readonly SiteRoute[]): ReadonlySet<string> =>
-  new Set(routes.filter(({ spec }) => spec?.longAddress).map(({ path }) => path))
+  new Set(routes.filter(({ spec }) => spec?.longAddress).flatMap(({ path }) => [path, `${path}/`]))

@@ -11,7 +11,7 @@ const config = `[limits]
 publish = 0
 write = 0
 [network]
-allow_private = ["127.0.0.0/8"]`
+allow_private_for_visitors = ["127.0.0.0/8"]`
 
 interface Item {
   server: Record<string, unknown> & { name: string; version: string }

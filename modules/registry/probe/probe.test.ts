@@ -27,7 +27,7 @@ const siteThatWaits = (seconds: number) =>
     config: `[limits]
 publish = 0
 [network]
-allow_private = ["127.0.0.0/8"]
+allow_private_for_visitors = ["127.0.0.0/8"]
 [modules.registry]
 ping_seconds = ${seconds}
 pings_at_once = 30`,

@@ -8,7 +8,7 @@ export const CONFIG = `[limits]
 publish = 0
 write = 0
 [network]
-allow_private = ["127.0.0.0/8"]
+allow_private_for_visitors = ["127.0.0.0/8"]
 [modules.registry]
 ping_seconds = 30`
 

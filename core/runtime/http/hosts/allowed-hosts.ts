@@ -7,6 +7,7 @@ import { bare, isLoopback, isNearby } from "./domains"
 
 const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i
 const MOST_CACHED = 1_000
+const READING = new Set(["GET", "HEAD", "OPTIONS"])
 
 /** The name or address in a Host header, without the port; undefined if the header is malformed. */
 export function hostnameOf(header: string): string | undefined {
@@ -20,9 +21,12 @@ export function hostnameOf(header: string): string | undefined {
  * Checks a request's Host and Origin. A site on a private network is open to everyone on that
  * network. Pages from outside must not gain that access, neither through a name that they point
  * here (the Host) nor through their visitor's browser (the Origin). A site with a public address
- * is open to everyone anyway.
+ * is open to everyone anyway. `writesByGet` has the paths that write although their method is GET.
  */
-export function createHostRule(urls: Urls): (request: Request) => Problem | undefined {
+export function createHostRule(
+  urls: Urls,
+  writesByGet: ReadonlySet<string>,
+): (request: Request) => Problem | undefined {
   const own = new Set([urls.base, urls.api, urls.games].map((url) => bare(new URL(url).hostname)))
   const after = urls.pageHosts && new URL(urls.pageHosts).hostname.slice(1)
   const isPrivate = isNearby(bare(new URL(urls.base).hostname))
@@ -40,12 +44,18 @@ export function createHostRule(urls: Urls): (request: Request) => Problem | unde
 
   const ofHost = memoize(MOST_CACHED, validate)
 
+  const writes = ({ method, url }: Request) =>
+    !READING.has(method) || writesByGet.has(URL.parse(url)?.pathname ?? "")
+
   return (request) => {
     const { headers } = request
     const { name, refused } = ofHost(headers.get("host") ?? hostInUrl(request))
     if (refused || !isPrivate) return refused
     const origin = headers.get("origin")
-    // Published pages have an opaque origin and send null.
+    // Every page in a sandbox sends null, ours and a stranger's. A browser sends nothing with pictures and links.
+    const isUnknown =
+      origin === "null" || (origin === null && headers.get("sec-fetch-site") === "cross-site")
+    if (isUnknown && writes(request)) return problem["unknown-origin"](urls.base)
     if (origin === null || origin === "null") return
     const from = bare(URL.parse(origin)?.hostname ?? "")
     if (from === name || isOurs(from)) return

@@ -14,8 +14,11 @@ type Enter = (request: Request, peers?: PeerSource) => Answer
  * The checks that precede everything else, including the cache: whether a request names this site
  * and comes from an allowed origin. Health checks are exempt.
  */
-export function createDoor(urls: Urls, enter: Enter): Enter {
-  const refusalOf = createHostRule(urls)
+export function createDoor(
+  urls: Urls,
+  { enter, writesByGet }: { readonly enter: Enter; readonly writesByGet: ReadonlySet<string> },
+): Enter {
+  const refusalOf = createHostRule(urls, writesByGet)
 
   const enterAndExpire = async (request: Request, peers?: PeerSource) =>
     expireUnwanted(request, await enter(request, peers))

@@ -12,7 +12,7 @@ beforeAll(async () => {
     config: `[limits]
 publish = 0
 [network]
-allow_private = ["127.0.0.0/8"]`,
+allow_private_for_visitors = ["127.0.0.0/8"]`,
   })
   server = await startToolServer(jsonServer({ tools: ["add", "a.b-c_d"] }))
   page = await startToolServer(
