@@ -4,6 +4,7 @@ import type { Content } from "./content"
 import type { Covers } from "./covers"
 import type { Db } from "./db"
 import type { SafeFetch } from "./fetch"
+import type { Act } from "./first-today"
 import type { Identify } from "./identity"
 import type { Live } from "./live"
 import type { Log } from "./log"
@@ -153,6 +154,12 @@ export interface Context<
   noindex(kind: string, id: string): Promise<boolean>
   /** Identifies a request's client for limits: its address, or its network. */
   clientOf(request: Request): string
+  /**
+   * Whether no one from the client's network (/24 of IPv4, /48 of IPv6) did this to the item today, for what ranks by the
+   * acts of strangers: one client cannot put anything on top by repeating itself. Only a salted hash is stored, for the day.
+   * @example if (await ctx.isFirstToday(tx, { client, act: "play", kind: "games", id })) await addToRanking(tx, id)
+   */
+  isFirstToday(tx: Db, act: Act): Promise<boolean>
   /**
    * Lets a request be answered late: otherwise a connection on which nothing is sent for a minute is
    * closed. The signal aborts when the client has gone, or when the site stops; then its reason is a

@@ -2,11 +2,11 @@ import type { Context } from "./context"
 import type { Db } from "./db"
 
 /** Counters that are incremented often, by one. */
-export interface Tally {
+export interface Tally<Key extends number | string = number> {
   /** Adds one; it is stored in the background within a second. */
-  count(num: number): void
+  count(key: Key): void
   /** What has been counted but not stored yet. */
-  waiting(num: number): number
+  waiting(key: Key): number
   /** Stores what is waiting immediately. */
   flush(): Promise<void>
 }
@@ -19,16 +19,18 @@ const GATHER_MS = 100
 const LEAST_BETWEEN_MS = 1_000
 /** The pauses between attempts grow while nothing can be stored. */
 const MOST_GATHER_MS = 10_000
+/** While nothing can be stored, no more counters than these wait; others are not counted. */
+const MAX_WAITING = 100_000
 
 /**
  * Gathers counts and stores them together, in one write.
  * @example const views = createTally(ctx, async (tx, seen) => { for (const [num, n] of seen) await add(tx, num, n) })
  */
-export function createTally(
+export function createTally<Key extends number | string = number>(
   ctx: Pick<Context, "write" | "log" | "later" | "now">,
-  store: (tx: Db, counted: ReadonlyMap<number, number>) => Promise<void>,
-): Tally {
-  let waiting = new Map<number, number>()
+  store: (tx: Db, counted: ReadonlyMap<Key, number>) => Promise<void>,
+): Tally<Key> {
+  let waiting = new Map<Key, number>()
   let due = false
   let gatherMs = GATHER_MS
   let storedAt = Number.NEGATIVE_INFINITY
@@ -43,7 +45,7 @@ export function createTally(
       storedAt = ctx.now()
     } catch (error) {
       // Nothing was stored: put it back, with what has come in since.
-      for (const [num, n] of counted) waiting.set(num, (waiting.get(num) ?? 0) + n)
+      for (const [key, n] of counted) waiting.set(key, (waiting.get(key) ?? 0) + n)
       gatherMs = Math.min(10 * gatherMs, MOST_GATHER_MS)
       flushLater()
       throw error
@@ -64,11 +66,12 @@ export function createTally(
   }
 
   return {
-    count(num) {
-      waiting.set(num, (waiting.get(num) ?? 0) + 1)
+    count(key) {
+      if (waiting.size >= MAX_WAITING && !waiting.has(key)) return
+      waiting.set(key, (waiting.get(key) ?? 0) + 1)
       flushLater()
     },
-    waiting: (num) => waiting.get(num) ?? 0,
+    waiting: (key) => waiting.get(key) ?? 0,
     flush,
   }
 }

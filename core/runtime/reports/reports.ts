@@ -4,12 +4,12 @@ import type { Log } from "../../base/log"
 import { problem } from "../../base/problems"
 import { DAY_MS } from "../../base/time"
 import type { ModeratedItem } from "../../contracts/moderation"
+import { isFirstToday } from "../first-today/first-today"
 import type { Moderator } from "../moderation/moderator"
 import { createPlaces, type Place } from "../moderation/places"
 import type { Noindex } from "../review/noindex"
 import type { Reason } from "./reasons"
 import { forgetClosed } from "./reported-items"
-import { isFirstToday } from "./salted"
 import { storeReport } from "./store-report"
 
 export interface ReportsHost extends Pick<Context, "now" | "urls" | "write"> {
@@ -83,7 +83,8 @@ export function createReports({ now, urls, write, moderator, log, noindex }: Rep
       // Not screened: whoever reports bad words may quote them, and only the operator reads it.
       const words = note.trim().normalize()
       const isNew = await write(async (tx) => {
-        if (!(await isFirstToday(tx, { client, kind: kind.kind, id }, at))) return false
+        const act = { client, act: "report", kind: kind.kind, id }
+        if (!(await isFirstToday(tx, act, at))) return false
         await forgetClosed(tx, at - CLOSED_MS)
         await storeReport(tx, { kind: kind.kind, id, reason, note: words, at })
         await noindex.beginAgain(tx, kind.kind, id)

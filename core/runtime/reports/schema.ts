@@ -36,13 +36,3 @@ export const notes = sqliteTable("core_report_notes", {
   note: column.text().notNull(),
   at: column.integer().notNull(),
 })
-
-export const salts = sqliteTable("core_report_salts", {
-  day: column.integer().primaryKey(),
-  salt: column.text().notNull(),
-})
-
-export const clients = sqliteTable("core_report_clients", {
-  num: column.integer().primaryKey(),
-  hash: column.text().notNull(),
-})

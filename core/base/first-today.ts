@@ -1,0 +1,10 @@
+/** Something that a client does to an item without giving a name. */
+export interface Act {
+  /** Who does it, as `ctx.clientOf` returns it. */
+  readonly client: string
+  /** What is done: `play`. */
+  readonly act: string
+  /** The kind of the item, as in `Moderation`: `games`. */
+  readonly kind: string
+  readonly id: string
+}
