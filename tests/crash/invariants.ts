@@ -1,4 +1,3 @@
-import type { Sqlite } from "../../core/platform/sqlite"
 import { ARENA_INVARIANTS } from "./arena-invariants"
 import { ARCHIVE, EXCHANGE, miscounted, newByDay, WORLDS } from "./counters"
 
@@ -14,8 +13,9 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       GROUP BY subject HAVING min(version) <> 1 OR max(version) <> count(*)`,
   },
   archive: {
-    "a game has its body": `SELECT num FROM archive_games
-      WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)`,
+    "a game has its body, unless it is erased": `SELECT num FROM archive_games
+      WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)
+        AND NOT (page_sha256 = '' AND buried_by IS NOT NULL)`,
     "a cover is stored": `SELECT num FROM archive_games
       WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM core_covers)`,
     "a fork has its parent, of the same family": `SELECT g.num FROM archive_games AS g
@@ -44,8 +44,8 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
         OR ai_slug IS NOT NULL AND NOT EXISTS
           (SELECT 1 FROM archive_makers WHERE kind = 'agent' AND slug = g.ai_slug))`,
     "plays of makers are those of their games": `SELECT kind, slug, plays FROM archive_makers AS m
-      WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_games
-        WHERE CASE m.kind WHEN 'human' THEN human_slug ELSE ai_slug END = m.slug)`,
+      WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_games WHERE buried_at IS NULL
+        AND CASE m.kind WHEN 'human' THEN human_slug ELSE ai_slug END = m.slug)`,
     "plays are those of its hours": `SELECT num, plays FROM archive_games AS g
       WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_hours WHERE num = g.num)`,
     "reactions are those of its hours": `SELECT num, reactions FROM archive_games AS g
@@ -62,17 +62,21 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
     "what is found by its status has it": `SELECT s.status FROM (SELECT DISTINCT status FROM archive_games) AS s
       WHERE (SELECT count(*) FROM archive_search WHERE archive_search MATCH '"status:' || s.status || '"')
         <> (SELECT count(*) FROM archive_games WHERE buried_at IS NULL AND status = s.status)`,
-    "a burial is whole": `SELECT num FROM archive_games
-      WHERE (buried_at IS NULL) <> (buried_by IS NULL) OR (buried_at IS NULL) <> (buried_why IS NULL)`,
+    "a burial is whole, and a held game has none": `SELECT num FROM archive_games
+      WHERE (buried_by IS NULL) <> (buried_why IS NULL)
+        OR (buried_at IS NULL) <> (buried_by IS NULL AND NOT held)`,
+    "an erased game has no maker, play or reaction": `SELECT num FROM archive_games
+      WHERE page_sha256 = '' AND (human_slug IS NOT NULL OR ai_slug IS NOT NULL OR plays <> 0 OR reactions <> '{}')`,
   },
   arena: ARENA_INVARIANTS,
   "chat-builders": {
-    "tokens are those of a day": `SELECT day, tokens FROM chat_builders_tokens
-      WHERE tokens < 0 OR date(day) IS NOT day`,
+    "tokens and answers are those of a day": `SELECT day, tokens FROM chat_builders_days
+      WHERE tokens < 0 OR answers < 0 OR date(day) IS NOT day`,
   },
   worlds: {
-    "a page has its body": `SELECT id FROM worlds_pages
-      WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)`,
+    "a page has its body, unless it is erased": `SELECT id FROM worlds_pages
+      WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)
+        AND NOT (page_sha256 = '' AND ended_by <> '')`,
     "a cover is stored": `SELECT id FROM worlds_pages
       WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM core_covers)`,
     "pages are counted": `SELECT world, pages FROM worlds_counts AS c WHERE world NOT LIKE 'day:%'
@@ -90,8 +94,9 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
     "a promoted page has its game": `SELECT id FROM worlds_pages
       WHERE (promoted_to IS NULL) <> (promoted_at IS NULL)
         OR (promoted_to IS NOT NULL AND CAST(promoted_to AS INTEGER) NOT IN (SELECT num FROM archive_games))`,
-    "an end is whole": `SELECT id FROM worlds_pages
-      WHERE (ended_by IS NULL) <> (ended_why IS NULL) OR (ended_by IS NOT NULL AND ends_at >= 9999999999999)`,
+    "an end is whole, and a held page has none": `SELECT id FROM worlds_pages
+      WHERE (coalesce(ended_by, '') = '') <> (ended_why IS NULL) OR (ended_by = '' AND NOT held)
+        OR (ended_by <> '' AND ends_at >= 9999999999999)`,
     "only the Dispatch expires": `SELECT id FROM worlds_pages
       WHERE (world = 'dispatch') <> (expires_at IS NOT NULL)`,
   },
@@ -211,31 +216,4 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       UNION ALL SELECT * FROM (SELECT rowid FROM registry_directory_search
         EXCEPT SELECT num FROM registry_directories)`,
   },
-}
-
-/** Every invariant that does not hold, with the first rows that break it. */
-export function brokenInvariants(db: Sqlite): string[] {
-  const tables = new Set(
-    (db.query("SELECT name FROM sqlite_schema").values() as [string][]).map(([name]) => name),
-  )
-  const ofModules = Object.entries(INVARIANTS).flatMap(([module, named]) =>
-    Object.entries(named)
-      .filter(([, sql]) => tablesIn(sql).every((table) => tables.has(table)))
-      .flatMap(([name, sql]) => violations(db, `${module}: ${name}`, sql)),
-  )
-  const [[integrity] = []] = db.query("PRAGMA integrity_check").values()
-  return [
-    ...(integrity === "ok" ? [] : [`integrity_check: ${integrity}`]),
-    ...violations(db, "foreign_key_check", "PRAGMA foreign_key_check"),
-    ...ofModules,
-  ]
-}
-
-/** Of modules that are off, or tables that an older version has not, nothing can be said. */
-const tablesIn = (sql: string) =>
-  sql.match(/\b(?:core|archive|arena|chat_builders|worlds|exchange|gps|registry|spaces)_\w+/g) ?? []
-
-function violations(db: Sqlite, name: string, sql: string): string[] {
-  const rows = db.query(sql).values()
-  return rows.length === 0 ? [] : [`${name}: ${JSON.stringify(rows.slice(0, 5))}`]
 }

@@ -4,6 +4,8 @@ import { openSqlite } from "#platform/sqlite"
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
+  ["arena", "0002_rated_games", "UPDATE arena_ratings SET wins = wins + 7"],
+  ["archive", "0012_figures_of_makers", "UPDATE archive_makers SET plays = plays + 7"],
   ["archive", "0011_hours_of_games", "DROP INDEX archive_hours_by_game"],
   [
     "archive",

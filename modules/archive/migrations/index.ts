@@ -11,6 +11,7 @@ import familyIndexes from "./0008_family_indexes.sql" with { type: "text" }
 import newByDay from "./0009_new_by_day.sql" with { type: "text" }
 import gamesOfMakers from "./0010_games_of_makers.sql" with { type: "text" }
 import hoursOfGames from "./0011_hours_of_games.sql" with { type: "text" }
+import figuresOfMakers from "./0012_figures_of_makers.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0009_new_by_day", sql: newByDay },
   { tag: "0010_games_of_makers", sql: gamesOfMakers },
   { tag: "0011_hours_of_games", sql: hoursOfGames },
+  { tag: "0012_figures_of_makers", sql: figuresOfMakers },
 ]

@@ -2,7 +2,8 @@ import { createTally, HOUR_MS, iso } from "broadside"
 import { type Db, desc, eq, sql, statement } from "broadside/db"
 import { type GameRecord, gameJson } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
-import { type Game, games, hours, makers, type Span, spanStarts, spans } from "../schema"
+import { moveFigures } from "../makers/figures"
+import { type Game, games, hours, type Span, spanStarts, spans } from "../schema"
 
 const SPANS: Readonly<Record<Span, number>> = { day: 24, week: 7 * 24 }
 
@@ -63,11 +64,7 @@ async function addPlays(tx: Db, num: number, plays: number, now: number) {
   const [game] = await countPlays(tx).all({ num, plays })
   if (!game) return
   await addFigures(tx, num, plays, 0, now)
-  for (const [kind, slug] of [
-    ["human", game.humanSlug],
-    ["agent", game.aiSlug],
-  ])
-    if (slug) await countMakerPlays(tx).run({ kind, slug, plays })
+  if (game.buriedAt === null) await moveFigures(tx, game, { games: 0, plays }, now)
 }
 
 async function roll(tx: Db, hour: number): Promise<void> {
@@ -135,15 +132,13 @@ const countPlays = statement((db) =>
     .update(games)
     .set({ plays: sql`${games.plays} + ${sql.placeholder("plays")}` })
     .where(eq(games.num, sql.placeholder("num")))
-    .returning({ humanSlug: games.humanSlug, aiSlug: games.aiSlug })
-    .prepare(),
-)
-
-const countMakerPlays = statement((db) =>
-  db
-    .update(makers)
-    .set({ plays: sql`${makers.plays} + ${sql.placeholder("plays")}` })
-    .where(sql`kind = ${sql.placeholder("kind")} and slug = ${sql.placeholder("slug")}`)
+    .returning({
+      humanName: games.humanName,
+      humanSlug: games.humanSlug,
+      aiCredit: games.aiCredit,
+      aiSlug: games.aiSlug,
+      buriedAt: games.buriedAt,
+    })
     .prepare(),
 )
 

@@ -1,9 +1,12 @@
 import { and, type Db, eq, lte, sql } from "broadside/db"
-import { counts, type Game, games, makers, type StoredGame, weeks } from "../schema"
+import { counts, type Game, games, hours, makers, type StoredGame, spans, weeks } from "../schema"
 
-/** Blanks what is a game's own, and deletes what was stored about it: names, tags, and why it was featured. */
+/**
+ * Blanks what is a game's own, and deletes what was stored about it: names, tags, why it was featured, plays and
+ * reactions.
+ */
 export async function eraseGame(tx: Db, game: Game): Promise<Partial<StoredGame>> {
-  await tx.delete(weeks).where(eq(weeks.num, game.num))
+  for (const table of [weeks, hours, spans]) await tx.delete(table).where(eq(table.num, game.num))
   // The labels of tags that no game has any more.
   await tx.delete(counts).where(lte(counts.games, 0))
   await forgetMaker(tx, "human", game.humanSlug, game.num)
@@ -21,6 +24,7 @@ export async function eraseGame(tx: Db, game: Game): Promise<Partial<StoredGame>
     controlsChosen: false,
     width: null,
     height: null,
+    plays: 0,
     reactions: {},
     words: "",
   }

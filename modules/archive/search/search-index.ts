@@ -2,7 +2,8 @@ import type { Content } from "broadside"
 import { countedByDay, dayKey, type MakerKind, type SearchIndex } from "broadside/contracts"
 import { type Db, eq, gt, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
-import { counts, type Game, games, makers } from "../schema"
+import { type Credited, moveFigures } from "../makers/figures"
+import { counts, type Game, games } from "../schema"
 import { facet, searchText } from "./text"
 
 /** The facet that counts all live games. */
@@ -31,19 +32,8 @@ export const gameIndex = (slug: Content["slug"]): SearchIndex => ({
 /** The facet that counts the makers who have a live game. */
 const makersOf = (kind: MakerKind) => `makers:${kind}`
 
-type Counted = Pick<
-  Game,
-  | "num"
-  | "title"
-  | "description"
-  | "tags"
-  | "status"
-  | "humanName"
-  | "humanSlug"
-  | "aiCredit"
-  | "aiSlug"
-  | "controls"
->
+type Counted = Credited &
+  Pick<Game, "num" | "title" | "description" | "tags" | "status" | "controls" | "plays">
 
 export const gameSearch = searchTable("archive_search", {
   text: ["title", "tags", "makers", "description"],
@@ -52,7 +42,7 @@ export const gameSearch = searchTable("archive_search", {
 })
 const counters = countersOf<string>(counts, counts.facet, counts.games)
 
-/** Adds a live game to the index, the counters and its makers' totals; returns its `words`. */
+/** Adds a live game to the index, the counters and its makers' figures; returns its `words`. */
 export async function addToIndex(tx: Db, game: Counted, slug: Content["slug"], now: number) {
   const { text, facets, words } = searchText(game, slug)
   await gameSearch.add(tx, game.num, { text, facets })
@@ -60,7 +50,7 @@ export async function addToIndex(tx: Db, game: Counted, slug: Content["slug"], n
   return words
 }
 
-/** Removes a game from the index, the counters and its makers' totals. */
+/** Removes a game from the index, the counters and its makers' figures. */
 export async function removeFromIndex(tx: Db, game: Counted, slug: Content["slug"], now: number) {
   await gameSearch.remove(tx, game.num)
   await count(tx, game, slug, -1, now)
@@ -71,37 +61,15 @@ async function count(tx: Db, game: Counted, slug: Content["slug"], by: 1 | -1, n
   const controls = (game.controls ?? []).map((one) => [facet.controls(one), one] as const)
   const status = [facet.status(game.status), game.status] as const
   await counters.add(tx, [[LIVE, LIVE], status, ...tags, ...controls], by)
-  const credited = [
-    ...(game.humanSlug ? [["human", game.humanSlug, game.humanName]] : []),
-    ...(game.aiSlug ? [["agent", game.aiSlug, game.aiCredit]] : []),
-  ]
-  if (credited.length === 0) return
-  const changed = await countMakers(tx).all({ makers: JSON.stringify(credited), by, now })
-  const crossed = changed.filter(({ games }) => games > 0 !== games - by > 0)
+  const share = { games: by, plays: by * game.plays }
+  const crossed = await moveFigures(tx, game, share, now)
   if (crossed.length > 0)
     await counters.add(
       tx,
-      crossed.map(({ kind }) => [makersOf(kind), ""]),
+      crossed.map((kind) => [makersOf(kind), ""]),
       by,
     )
 }
-
-// Without `where true` SQLite would parse the conflict clause as part of a join.
-const countMakers = statement((db) =>
-  db
-    .insert(makers)
-    .select(
-      sql`select value ->> 0, value ->> 1, value ->> 2, cast(${sql.placeholder("by")} as integer),
-          0, cast(${sql.placeholder("now")} as integer)
-        from json_each(${sql.placeholder("makers")}) where true`,
-    )
-    .onConflictDoUpdate({
-      target: [makers.kind, makers.slug],
-      set: { games: sql`${makers.games} + excluded.games` },
-    })
-    .returning({ kind: makers.kind, games: makers.games })
-    .prepare(),
-)
 
 /** Counts a game among those that were new on its day, which it stays when it leaves. */
 export const countNew = (tx: Db, { createdAt }: Pick<Game, "createdAt">) =>

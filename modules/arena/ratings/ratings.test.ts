@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { player, ratingsSite } from "../testing/ratings-site"
 import { PERIOD_MS, type Rating, type Score } from "./rating"
 import { ratings as table } from "./schema"
+import { forgetGame } from "./standings"
 
 const { site, ctx, ratings, play, record } = ratingsSite()
 
@@ -42,6 +43,19 @@ describe("a rated game", () => {
       { wins: 2, draws: 1, losses: 1 },
       { wins: 1, draws: 1, losses: 2 },
     ])
+  })
+
+  test("that is erased counts no more, and the last one leaves the rating of before", async () => {
+    const [ann, bob] = pair()
+    const won = await play(ann, bob, 1)
+    const before = await ratingOf(ann.slug)
+    const lost = await play(ann, bob, 0)
+    await ctx().write((tx) => forgetGame(tx, { challenge: lost, winner: bob.slug }))
+    expect(await ratingOf(ann.slug)).toMatchObject({ rating: before.rating, games: 1 })
+    const rows = await ctx().db.select().from(table).where(eq(table.slug, bob.slug))
+    expect(rows).toMatchObject([{ wins: 0, draws: 0, losses: 1 }])
+    await ctx().write((tx) => forgetGame(tx, { challenge: won, winner: ann.slug }))
+    expect(await ratings().of(ann.slug)).toBeUndefined()
   })
 
   test("counts once, however often it is recorded", async () => {

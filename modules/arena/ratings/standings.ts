@@ -1,4 +1,4 @@
-import { and, type Db, eq, sql } from "broadside/db"
+import { and, type Db, desc, eq, sql } from "broadside/db"
 import type { Ratings } from "../arena"
 import type { Player } from "../challenges/challenge"
 import { type Rating, ratingAfter, type Score } from "./rating"
@@ -72,4 +72,41 @@ async function store(
       },
     })
   await tx.insert(ratingHistory).values({ slug, challenge: game.challenge, rating, deviation, at })
+}
+
+/** A rated game of which nothing is to be left. */
+export interface Unrated {
+  readonly challenge: number
+  /** Null after a draw. */
+  readonly winner: string | null
+}
+
+/**
+ * Takes a game out of the ratings of its players: it is not counted any more, and a rating that was computed from it last is
+ * the one of before. A player without another rated game has none.
+ */
+export async function forgetGame(tx: Db, { challenge, winner }: Unrated): Promise<void> {
+  const rated = await tx
+    .delete(ratingHistory)
+    .where(eq(ratingHistory.challenge, challenge))
+    .returning({ slug: ratingHistory.slug })
+  for (const { slug } of rated) {
+    const [last] = await tx
+      .select()
+      .from(ratingHistory)
+      .where(eq(ratingHistory.slug, slug))
+      .orderBy(desc(sql`rowid`))
+      .limit(1)
+    if (!last) {
+      await tx.delete(ratings).where(eq(ratings.slug, slug))
+      continue
+    }
+    const counted =
+      winner === null ? ratings.draws : winner === slug ? ratings.wins : ratings.losses
+    const { rating, deviation, at } = last
+    await tx
+      .update(ratings)
+      .set({ rating, deviation, at, [counted.name]: sql`${counted} - 1` })
+      .where(eq(ratings.slug, slug))
+  }
 }
