@@ -33,6 +33,8 @@ export const games = sqliteTable("archive_games", {
   width: column.integer(),
   height: column.integer(),
   plays: column.integer().notNull(),
+  /** Those that rank it: one for each network and day. */
+  rankedPlays: column.integer("ranked_plays").notNull(),
   forks: column.integer().notNull(),
   reactions: column.text({ mode: "json" }).$type<Partial<Record<Reaction, number>>>().notNull(),
   /** Doubtful words, for the operator to review. */
@@ -72,6 +74,8 @@ const figures = {
   num: column.integer().notNull(),
   plays: column.integer().notNull(),
   loves: column.integer().notNull(),
+  rankedPlays: column.integer("ranked_plays").notNull(),
+  rankedLoves: column.integer("ranked_loves").notNull(),
 }
 
 export const hours = sqliteTable(

@@ -48,11 +48,16 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
         AND CASE m.kind WHEN 'human' THEN human_slug ELSE ai_slug END = m.slug)`,
     "plays are those of its hours": `SELECT num, plays FROM archive_games AS g
       WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_hours WHERE num = g.num)`,
+    "ranked plays are those of its hours": `SELECT num, ranked_plays FROM archive_games AS g
+      WHERE ranked_plays <> (SELECT coalesce(sum(ranked_plays), 0) FROM archive_hours WHERE num = g.num)`,
+    "no more ranks a game than is shown of it": `SELECT hour, num FROM archive_hours
+      WHERE ranked_plays > plays OR ranked_loves > loves`,
     "reactions are those of its hours": `SELECT num, reactions FROM archive_games AS g
       WHERE (SELECT coalesce(sum(value), 0) FROM json_each(g.reactions))
         <> (SELECT coalesce(sum(loves), 0) FROM archive_hours WHERE num = g.num)`,
     "running sums are those of their hours": `SELECT span, num FROM archive_spans AS s
-      WHERE (plays, loves) <> (SELECT coalesce(sum(plays), 0), coalesce(sum(loves), 0)
+      WHERE (plays, loves, ranked_plays, ranked_loves) <> (SELECT coalesce(sum(plays), 0), coalesce(sum(loves), 0),
+          coalesce(sum(ranked_plays), 0), coalesce(sum(ranked_loves), 0)
         FROM archive_hours WHERE num = s.num
         AND hour >= coalesce((SELECT hour FROM archive_span_starts WHERE span = s.span), 0))`,
     "what is live is found, and nothing else": `SELECT num FROM archive_games WHERE buried_at IS NULL

@@ -4,6 +4,17 @@ import { openSqlite } from "#platform/sqlite"
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
+  [
+    "archive",
+    "0013_ranked_figures",
+    `DROP INDEX archive_spans_by_plays; DROP INDEX archive_spans_by_score; DROP INDEX archive_games_by_plays;
+    ALTER TABLE archive_games DROP COLUMN ranked_plays;
+    ALTER TABLE archive_hours DROP COLUMN ranked_plays; ALTER TABLE archive_hours DROP COLUMN ranked_loves;
+    ALTER TABLE archive_spans DROP COLUMN ranked_plays; ALTER TABLE archive_spans DROP COLUMN ranked_loves;
+    CREATE INDEX archive_spans_by_plays ON archive_spans (span, plays DESC, num DESC);
+    CREATE INDEX archive_spans_by_score ON archive_spans (span, (plays + 5 * loves) DESC, num DESC);
+    CREATE INDEX archive_games_by_plays ON archive_games (plays DESC, num DESC) WHERE buried_at IS NULL`,
+  ],
   ["arena", "0002_rated_games", "UPDATE arena_ratings SET wins = wins + 7"],
   ["archive", "0012_figures_of_makers", "UPDATE archive_makers SET plays = plays + 7"],
   ["archive", "0011_hours_of_games", "DROP INDEX archive_hours_by_game"],

@@ -65,7 +65,7 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
       return redirect(pageUrl(ctx.urls, game), 302)
     if (isBuried(game)) return tombstone(game, request)
     return published.open(game, request, {
-      onRead: () => plays.count(game.num),
+      onRead: () => plays.count(game.num, ctx.clientOf(request)),
       headers: await published.robots(game),
     })
   }

@@ -12,6 +12,7 @@ import newByDay from "./0009_new_by_day.sql" with { type: "text" }
 import gamesOfMakers from "./0010_games_of_makers.sql" with { type: "text" }
 import hoursOfGames from "./0011_hours_of_games.sql" with { type: "text" }
 import figuresOfMakers from "./0012_figures_of_makers.sql" with { type: "text" }
+import rankedFigures from "./0013_ranked_figures.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0010_games_of_makers", sql: gamesOfMakers },
   { tag: "0011_hours_of_games", sql: hoursOfGames },
   { tag: "0012_figures_of_makers", sql: figuresOfMakers },
+  { tag: "0013_ranked_figures", sql: rankedFigures },
 ]

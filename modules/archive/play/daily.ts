@@ -2,7 +2,7 @@ import { DAY_MS } from "broadside"
 import { type DayCount, lastDays } from "broadside/contracts"
 import { type Db, sql, statement } from "broadside/db"
 import { hours } from "../schema"
-import { hourOf } from "./plays"
+import { hourOf } from "./figures"
 
 const HOURS = 24
 

@@ -104,7 +104,7 @@ function praise({ plays, loves }: { plays: number; loves: number }): string {
     ...(loves > 0 ? [`got ${loves} ${loves === 1 ? "reaction" : "reactions"}`] : []),
   ]
   const words = figures.join(" and ")
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} in the last seven days, more than any other game here.`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} in the last seven days, by more people than any other game here.`
 }
 
 const times = (n: number) => (n === 1 ? "once" : n === 2 ? "twice" : `${n} times`)

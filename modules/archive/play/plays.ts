@@ -3,18 +3,17 @@ import { type Db, desc, eq, sql, statement } from "broadside/db"
 import { type GameRecord, gameJson } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { moveFigures } from "../makers/figures"
-import { type Game, games, hours, type Span, spanStarts, spans } from "../schema"
+import { type Game, games, type Span, spanStarts, spans } from "../schema"
+import { addFigures, hourOf } from "./figures"
 
 const SPANS: Readonly<Record<Span, number>> = { day: 24, week: 7 * 24 }
-
-export const hourOf = (now: number) => Math.floor(now / HOUR_MS)
 
 export type Plays = ReturnType<typeof createPlays>
 
 /** Counts plays per hour, with running sums over the last day and the last week. */
 export function createPlays(ctx: ArchiveContext) {
-  const tally = createTally(ctx, async (tx, plays) => {
-    for (const [num, n] of plays) await addPlays(tx, num, n, ctx.now())
+  const tally = createTally<`${number} ${string}`>(ctx, async (tx, plays) => {
+    for (const [num, played] of byGame(plays)) await addPlays(ctx, tx, num, played)
   })
   let rolled = 0
 
@@ -27,7 +26,7 @@ export function createPlays(ctx: ArchiveContext) {
   }
 
   return {
-    count: tally.count,
+    count: (num: number, client: string) => tally.count(`${num} ${client}`),
     flush: tally.flush,
     rollOver,
     async trending(): Promise<{
@@ -53,18 +52,29 @@ export function createPlays(ctx: ArchiveContext) {
   }
 }
 
-/** Adds to this hour and to the running sums; also used for reactions. */
-export async function addFigures(tx: Db, num: number, plays: number, loves: number, now: number) {
-  await addHour(tx).run({ hour: hourOf(now), num, plays, loves })
-  await addSpan(tx).run({ span: "day", num, plays, loves })
-  await addSpan(tx).run({ span: "week", num, plays, loves })
+/** The plays of each game, by client. */
+function byGame(plays: ReadonlyMap<string, number>) {
+  const games = new Map<number, Map<string, number>>()
+  for (const [key, times] of plays) {
+    const gap = key.indexOf(" ")
+    const num = Number(key.slice(0, gap))
+    const played = games.get(num) ?? new Map<string, number>()
+    games.set(num, played.set(key.slice(gap + 1), times))
+  }
+  return games
 }
 
-async function addPlays(tx: Db, num: number, plays: number, now: number) {
+async function addPlays(
+  ctx: ArchiveContext,
+  tx: Db,
+  num: number,
+  byClient: ReadonlyMap<string, number>,
+) {
+  const plays = [...byClient.values()].reduce((sum, times) => sum + times, 0)
   const [game] = await countPlays(tx).all({ num, plays })
   if (!game) return
-  await addFigures(tx, num, plays, 0, now)
-  if (game.buriedAt === null) await moveFigures(tx, game, { games: 0, plays }, now)
+  await addFigures(ctx, tx, num, "play", byClient)
+  if (game.buriedAt === null) await moveFigures(tx, game, { games: 0, plays }, ctx.now())
 }
 
 async function roll(tx: Db, hour: number): Promise<void> {
@@ -85,47 +95,22 @@ async function roll(tx: Db, hour: number): Promise<void> {
 async function sumUp(tx: Db, span: Span, from: number, to: number): Promise<void> {
   await tx.run(sql`delete from archive_spans where span = ${span}`)
   await tx.run(sql`
-    insert into archive_spans (span, num, plays, loves)
-    select ${span}, num, sum(plays), sum(loves) from archive_hours
+    insert into archive_spans (span, num, plays, loves, ranked_plays, ranked_loves)
+    select ${span}, num, sum(plays), sum(loves), sum(ranked_plays), sum(ranked_loves) from archive_hours
     where hour >= ${from} and hour <= ${to} group by num`)
 }
 
 async function subtractHours(tx: Db, span: Span, from: number, to: number): Promise<void> {
   await tx.run(sql`
-    update archive_spans set plays = archive_spans.plays - gone.plays, loves = archive_spans.loves - gone.loves
-    from (select num, sum(plays) as plays, sum(loves) as loves from archive_hours
+    update archive_spans set plays = archive_spans.plays - gone.plays, loves = archive_spans.loves - gone.loves,
+      ranked_plays = archive_spans.ranked_plays - gone.ranked_plays,
+      ranked_loves = archive_spans.ranked_loves - gone.ranked_loves
+    from (select num, sum(plays) as plays, sum(loves) as loves,
+        sum(ranked_plays) as ranked_plays, sum(ranked_loves) as ranked_loves from archive_hours
       where hour >= ${from} and hour < ${to} group by num) as gone
     where archive_spans.span = ${span} and archive_spans.num = gone.num`)
   await tx.run(sql`delete from archive_spans where span = ${span} and plays <= 0 and loves <= 0`)
 }
-
-const placed = {
-  num: sql.placeholder("num"),
-  plays: sql.placeholder("plays"),
-  loves: sql.placeholder("loves"),
-}
-
-const addHour = statement((db) =>
-  db
-    .insert(hours)
-    .values({ ...placed, hour: sql.placeholder("hour") })
-    .onConflictDoUpdate({
-      target: [hours.hour, hours.num],
-      set: { plays: sql`plays + excluded.plays`, loves: sql`loves + excluded.loves` },
-    })
-    .prepare(),
-)
-
-const addSpan = statement((db) =>
-  db
-    .insert(spans)
-    .values({ ...placed, span: sql.placeholder("span") })
-    .onConflictDoUpdate({
-      target: [spans.span, spans.num],
-      set: { plays: sql`plays + excluded.plays`, loves: sql`loves + excluded.loves` },
-    })
-    .prepare(),
-)
 
 const countPlays = statement((db) =>
   db
@@ -148,12 +133,12 @@ const mostPlayedToday = statement((db) =>
     .from(spans)
     .innerJoin(games, eq(games.num, spans.num))
     .where(sql`${spans.span} = 'day' and ${spans.plays} > 0 and ${games.buriedAt} is null`)
-    .orderBy(desc(spans.plays), desc(spans.num))
+    .orderBy(desc(spans.rankedPlays), desc(spans.num))
     .limit(10)
     .prepare(),
 )
 
-/** The live game with the most plays and reactions of the week, with both numbers. */
+/** The live game that most people played and reacted to in the week, with all of its plays and reactions. */
 export async function bestOfWeek(
   db: Db,
 ): Promise<{ game: Game; plays: number; loves: number } | undefined> {
@@ -162,7 +147,7 @@ export async function bestOfWeek(
     .from(spans)
     .innerJoin(games, eq(games.num, spans.num))
     .where(sql`${spans.span} = 'week' and ${games.buriedAt} is null`)
-    .orderBy(sql`(${spans.plays} + 5 * ${spans.loves}) desc`, desc(spans.num))
+    .orderBy(sql`(${spans.rankedPlays} + 5 * ${spans.rankedLoves}) desc`, desc(spans.num))
     .limit(1)
   return best
 }

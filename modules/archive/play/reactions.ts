@@ -4,7 +4,7 @@ import { gameById } from "../catalogue/find-game"
 import { idOf, reactionsOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { games, REACTIONS, type Reaction } from "../schema"
-import { addFigures } from "./plays"
+import { addFigures } from "./figures"
 
 /** The emoji characters of the same eight reactions, which clients may send, too. */
 const CHARACTERS = new Map<string, Reaction>([
@@ -50,7 +50,7 @@ export async function addReaction(
         reactions: sql`json_set(reactions, ${path}, coalesce(reactions ->> ${path}, 0) + 1)`,
       })
       .where(eq(games.num, game.num))
-    await addFigures(tx, game.num, 0, 1, ctx.now())
+    await addFigures(ctx, tx, game.num, "react", new Map([[ctx.clientOf(request), 1]]))
     return { ok: true, id: idOf(game.num), reactions: reactionsOf(await gameById(tx, id)) }
   })
 }

@@ -5,7 +5,7 @@ import { idOf } from "../catalogue/json"
 import { type Credited, makersOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { type Game, games, hours } from "../schema"
-import { hourOf } from "./plays"
+import { hourOf } from "./figures"
 
 /** A game that was published or forked, as the front page tells it. */
 export function happeningOf(

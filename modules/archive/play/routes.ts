@@ -18,6 +18,7 @@ export const trendingRoute = route({
   tags: ["Archive"],
   operationId: "getTrending",
   summary: "Get the ten most played games of the last 24 hours",
+  description: "The order counts one play for each network and day; plays24h counts all.",
   answers: {
     description: "At most ten games, most played first",
     model: TrendingModel,
@@ -28,6 +29,8 @@ export const gameOfWeekRoute = route({
   tags: ["Archive"],
   operationId: "getGameOfWeek",
   summary: "Get the featured game of this ISO week and the reason",
+  description:
+    "The operator's pick, else the best of the last seven days by plays and reactions, of which each network counts once a day.",
   answers: { description: "The game, or null if the archive is empty", model: FeaturedModel },
 })
 

@@ -77,6 +77,7 @@ export function gameOf(
     editKey,
     ...playOf(fields, page),
     plays: 0,
+    rankedPlays: 0,
     forks: 0,
     reactions: {},
     flagged,

@@ -25,6 +25,7 @@ export async function eraseGame(tx: Db, game: Game): Promise<Partial<StoredGame>
     width: null,
     height: null,
     plays: 0,
+    rankedPlays: 0,
     reactions: {},
     words: "",
   }

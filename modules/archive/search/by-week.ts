@@ -13,7 +13,7 @@ const played = statement((db) =>
     .from(spans)
     .innerJoin(games, eq(games.num, spans.num))
     .where(sql`${spans.span} = 'week' and ${spans.plays} > 0 and ${games.buriedAt} is null`)
-    .orderBy(desc(spans.plays), desc(spans.num))
+    .orderBy(desc(spans.rankedPlays), desc(spans.num))
     .limit(sql.placeholder("most"))
     .prepare(),
 )

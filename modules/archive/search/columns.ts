@@ -13,7 +13,7 @@ export interface Window {
 export const ORDERS: Readonly<Record<Exclude<Sort, "relevance" | "week">, SQL>> = {
   newest: sql`g.num desc`,
   oldest: sql`g.num`,
-  plays: sql`g.plays desc, g.num desc`,
+  plays: sql`g.ranked_plays desc, g.plays desc, g.num desc`,
   forks: sql`g.forks desc, g.num desc`,
 }
 

@@ -70,7 +70,7 @@ async function counterTotal(db: Db, terms: readonly Term[]): Promise<number | un
 
 const toRank = statement((db) =>
   db
-    .select({ values: sql`g.num, g.words, g.plays` })
+    .select({ values: sql`g.num, g.words, g.ranked_plays` })
     .from(sql`${newest(MAX_RANKED + 1)} cross join archive_games as g on g.num = match_row.num`)
     .prepare(),
 )
