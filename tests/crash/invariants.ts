@@ -176,6 +176,8 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE code NOT IN (SELECT code FROM gps_sessions)`,
     "pins have no gap": `SELECT session FROM gps_pins
       GROUP BY session HAVING min(id) <> 1 OR max(id) <> count(*)`,
+    "messages have no gap": `SELECT session FROM gps_messages
+      GROUP BY session HAVING max(id) - min(id) + 1 <> count(*)`,
     "an ended session is not live": `SELECT code FROM gps_ended
       WHERE code IN (SELECT code FROM gps_sessions)`,
     "a hunt ends with its session": `SELECT code FROM gps_hunts

@@ -107,6 +107,24 @@ describe("a session", () => {
     expect((await site.json(`/api/location/${code}`)).pins.length).toBe(500)
   })
 
+  test("gives a pin or message that was refused no number", async () => {
+    const code = await create()
+    const { connection } = site.store
+    const [[pages] = []] = connection.query("PRAGMA page_count").values()
+    for (const [what, json] of [
+      ["pin", { lat: 1, lon: 1, message: "x".repeat(200) }],
+      ["chat", { name: "Ada", message: "x".repeat(200) }],
+    ] as const) {
+      connection.run(`PRAGMA max_page_count = ${pages}`)
+      let stored = 0
+      while ((await post(`${code}/${what}`, json)).status === 200) stored++
+      expect((await post(`${code}/${what}`, json)).status).toBe(507)
+      connection.run("PRAGMA max_page_count = 1000000")
+      const { body } = await post(`${code}/${what}`, json)
+      expect((body.pin ?? body.message).id).toBe(stored + 1)
+    }
+  })
+
   test("shows the newest 100 messages, and those after one", async () => {
     const code = await create()
     for (let n = 1; n <= 105; n++)

@@ -49,9 +49,6 @@ export class LiveSession implements Session {
   readonly trails = new Map<string, readonly TrailPoint[]>()
   readonly pins: Pin[] = []
   readonly messages: Message[] = []
-  /** Numbers of the last pin and message, counted from the moment that they are to be stored. */
-  lastPin = 0
-  lastMessage = 0
   /** Grows with every change. */
   version = 0
   readonly #tracks = new Map<string, Track>()
@@ -133,16 +130,6 @@ export class LiveSession implements Session {
     for (const point of points) track.trail.add(point)
     track.stored += points.length
     track.nextPart = Math.max(track.nextPart, part + 1)
-  }
-
-  restorePin(pin: Pin): void {
-    this.pins.push(pin)
-    this.lastPin = pin.id
-  }
-
-  restoreMessage(message: Message): void {
-    this.messages.push(message)
-    this.lastMessage = message.id
   }
 
   #trackOf(id: string): Track {

@@ -1,4 +1,5 @@
 import { cutSecret } from "broadside"
+import type { Db } from "broadside/db"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
 import { headJson, messageJson, participantJson, pinJson, sessionJson, sessionText } from "./json"
@@ -14,7 +15,6 @@ import { Stored } from "./stored"
 /** What a session is called in a review. */
 export const SESSIONS = "location-sessions"
 
-const MOST_PINS = 500
 const COLOR = "#1f5fbf"
 
 /** The sessions of the site, and what only the module itself does with them. */
@@ -66,15 +66,16 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     Object.fromEntries(extensions.map(({ name, read }) => [name, read(session)]))
 
   /** Stores something of a session, and shows it once it is stored. */
-  const store = (
+  const store = <T>(
     session: LiveSession,
-    work: Parameters<GpsContext["write"]>[0],
-    show: () => void,
+    work: (tx: Db) => PromiseLike<T>,
+    show: (stored: T) => void,
   ) =>
     ctx.write(async (tx) => {
       if (!registry.has(session)) throw problems["session-ended"](session.code)
-      await work(tx)
-      ctx.emit(Stored, show)
+      const stored = await work(tx)
+      ctx.emit(Stored, () => show(stored))
+      return stored
     })
 
   return {
@@ -122,9 +123,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     async pin(code, { lat, lon, message = "", name = "", protected: isProtected = false }) {
       const session = registry.find(code)
       ctx.content.screen({ message, name })
-      if (session.lastPin >= MOST_PINS) throw problems["too-many-pins"](MOST_PINS)
-      const pin: Pin = {
-        id: ++session.lastPin,
+      const fields = {
         lat,
         lon,
         message: message.normalize(),
@@ -132,39 +131,36 @@ export function createSessions(ctx: GpsContext): OwnSessions {
         protected: isProtected,
         createdAt: ctx.now(),
       }
-      await store(
+      return store(
         session,
-        (tx) => storePin(tx, session, pin),
-        () => {
+        (tx) => storePin(tx, session, fields),
+        (pin) => {
           session.addPin(pin)
           registry.publish(session.code, { event: "pin", data: { pin: pinJson(pin) } })
           tell(onPin, session, pin)
         },
       )
-      return pin
     },
 
     async say(code, { name, message, id, protected: isProtected = false }) {
       const session = registry.find(code)
       ctx.content.screen({ name, message })
-      const said: Message = {
-        id: ++session.lastMessage,
+      const fields = {
         name: name.normalize(),
         message: message.normalize(),
         at: ctx.now(),
         participant: id ?? null,
         protected: isProtected,
       }
-      await store(
+      return store(
         session,
-        (tx) => storeMessage(tx, session, said),
-        () => {
+        (tx) => storeMessage(tx, session, fields),
+        (said) => {
           session.addMessage(said)
           registry.publish(session.code, { event: "chat", data: { message: messageJson(said) } })
           tell(onMessage, session, said)
         },
       )
-      return said
     },
 
     async list(code, listed, sent) {

@@ -1,21 +1,52 @@
-import { and, count, type Db, eq, inArray, insertRow, lte, sql } from "broadside/db"
+import { and, count, type Db, eq, inArray, insertRow, lte, max, sql, statement } from "broadside/db"
+import { problems } from "../errors"
 import type { TrailPart } from "./live-session"
 import { LIFETIME_MS, LiveSession, MOST_MESSAGES } from "./live-session"
 import { ended, messages, participants, pins, sessions, trailParts } from "./schema"
 import type { Message, Participant, Pin, Session } from "./session"
 
 export const insertSession = insertRow(sessions)
+const MOST_PINS = 500
 const insertPin = insertRow(pins)
 const insertMessage = insertRow(messages)
 
-export const storePin = (tx: Db, { code }: Session, pin: Pin) =>
-  insertPin(tx, { session: code, ...pin })
+/**
+ * The number of a session's next pin or message, in the write that stores it: what is refused there uses up none.
+ */
+const nextOf = (table: typeof pins | typeof messages) => {
+  const last = statement((db) =>
+    db
+      .select({ id: max(table.id) })
+      .from(table)
+      .where(eq(table.session, sql.placeholder("code")))
+      .prepare(),
+  )
+  return async (tx: Db, { code }: Session) => ((await last(tx).all({ code }))[0]?.id ?? 0) + 1
+}
+const nextPin = nextOf(pins)
+const nextMessage = nextOf(messages)
 
-/** Stores a message and deletes those that are no longer among the newest. */
-export async function storeMessage(tx: Db, { code }: Session, message: Message): Promise<void> {
-  await insertMessage(tx, { session: code, ...message })
-  const tooOld = lte(messages.id, message.id - MOST_MESSAGES)
-  await tx.delete(messages).where(and(eq(messages.session, code), tooOld))
+/** Stores a pin under the next number. */
+export async function storePin(tx: Db, session: Session, pin: Omit<Pin, "id">): Promise<Pin> {
+  const id = await nextPin(tx, session)
+  if (id > MOST_PINS) throw problems["too-many-pins"](MOST_PINS)
+  const numbered = { id, ...pin }
+  await insertPin(tx, { session: session.code, ...numbered })
+  return numbered
+}
+
+/** Stores a message under the next number, and deletes those that are no longer among the newest. */
+export async function storeMessage(
+  tx: Db,
+  session: Session,
+  message: Omit<Message, "id">,
+): Promise<Message> {
+  const id = await nextMessage(tx, session)
+  const numbered = { id, ...message }
+  await insertMessage(tx, { session: session.code, ...numbered })
+  const tooOld = lte(messages.id, id - MOST_MESSAGES)
+  await tx.delete(messages).where(and(eq(messages.session, session.code), tooOld))
+  return numbered
 }
 
 export const storeListing = (tx: Db, { code, name, listed }: Session) =>
@@ -83,7 +114,7 @@ export async function loadSessions(db: Db) {
     live.get(session)?.restore(participant, movedAt)
   for (const { session, participant, part, points } of parts)
     live.get(session)?.restorePart(participant, part, points)
-  for (const { session, ...pin } of dropped) live.get(session)?.restorePin(pin)
-  for (const { session, ...message } of said) live.get(session)?.restoreMessage(message)
+  for (const { session, ...pin } of dropped) live.get(session)?.addPin(pin)
+  for (const { session, ...message } of said) live.get(session)?.addMessage(message)
   return { live, ended: new Map(over.map(({ code, endedAt }) => [code, endedAt])) }
 }
