@@ -95,6 +95,13 @@ export const coreProblems = {
     detail: () =>
       "The first request with this Idempotency-Key was carried out, but its answer was not stored. Read the outcome with a GET; do not send it again.",
   },
+  "idempotent-answer-private": {
+    status: 409,
+    title: "The answer belongs to another network",
+    fix: "Send the request with a new random Idempotency-Key, such as a UUID. If you sent the first request, repeat it from the network that you sent it from, or use the key that its answer had.",
+    detail: () =>
+      "The first request with this Idempotency-Key came from another network, and only that network gets its answer again, because it holds a key. Nothing was stored. If that was not you, send a new random Idempotency-Key, such as a UUID.",
+  },
   "too-large": {
     status: 413,
     title: "Too large",
@@ -126,7 +133,7 @@ export const coreProblems = {
     fix: "Close streams that you do not read, try again in 30 seconds, or poll with a plain GET.",
     detail: (perClient: number) =>
       perClient > 0
-        ? `Your address cannot open more event streams right now; the limit is ${perClient} for one address.`
+        ? `Your address cannot open more event streams right now; the limit is ${perClient} for one address, and a few times that for its network.`
         : "No more event streams can be opened right now.",
   },
   "foreign-host": {

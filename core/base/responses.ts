@@ -17,6 +17,7 @@ const ALWAYS: readonly CoreCode[] = [
   "idempotency-key-in-use",
   "idempotency-key-reused",
   "idempotent-answer-lost",
+  "idempotent-answer-private",
   "invalid-idempotency-key",
   "internal-error",
   "not-ready",
@@ -37,7 +38,11 @@ const ALWAYS: readonly CoreCode[] = [
 /** Problems that may occur before a route's own rules, derived from its description. */
 function implied({ params, query, body, ownBody, rate, operator, ...spec }: RouteSpec): CoreCode[] {
   const model = body && "model" in body ? body.schema : body
-  const isValidated = body || query || Object.values(params?.properties ?? {}).some(isNarrow)
+  const isValidated =
+    body ||
+    (ownBody && !ownBody.hasOwnErrors) ||
+    query ||
+    Object.values(params?.properties ?? {}).some(isNarrow)
   const isStored = (body || ownBody) && !spec.storesNothing
   return [
     ...when(isValidated, "invalid-request"),

@@ -8,6 +8,7 @@ import type { ReadRequest } from "../http/body/bodies"
 import { findAnswer, forgetAnswers, type StoredAnswer, storeAnswer } from "./answers"
 import { Attempt, runAttempt } from "./attempt"
 import { fingerprintOf, idOf, keyOf } from "./key"
+import { holdsKey, networkHash } from "./private"
 import { type Answer, seal, unseal } from "./sealed"
 
 type Handle = () => Response | Promise<Response>
@@ -80,8 +81,12 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     if (!stored) return
     if (stored.fingerprint !== progress.fingerprint) throw problem["idempotency-key-reused"]()
     if (!stored.answer) throw problem["idempotent-answer-lost"]()
-    const { status, headers, body: text } = unseal(stored.answer, id, key)
-    progress.replay = responseOf(status, new Headers(headers as [string, string][]), text)
+    const answer = unseal(stored.answer, id, key)
+    // Who sees what was published may guess a key that was made from it, but not come from the network of its author.
+    if (answer.network !== networkHash(clientOf(request), id) && holdsKey(answer))
+      throw problem["idempotent-answer-private"]()
+    const headers = new Headers(answer.headers as [string, string][])
+    progress.replay = responseOf(answer.status, headers, answer.body)
     progress.replay.headers.set("idempotent-replayed", "true")
   }
 
@@ -106,7 +111,8 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
       const { status, headers } = response
       const body = await response.bytes()
       if (body.length > MOST_ANSWER && !hasDone(attempt)) return responseOf(status, headers, body)
-      const answer = { status, headers: [...headers], body }
+      const network = networkHash(clientOf(request), progress.id)
+      const answer = { status, headers: [...headers], body, network }
       if (!(await attempt.join(answer))) await keepSeparately(attempt, (tx) => keep(tx, answer))
       return responseOf(status, headers, body)
     } finally {
@@ -139,7 +145,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     reading: (read) => async (request, rules) => {
       const progress = progressOf.get(request)
       if (!progress) return read(request, rules)
-      progress.needsWrite = rules.asText || rules.storesNothing
+      progress.needsWrite = rules.ownBody !== undefined || rules.storesNothing
       const isStored = progress.stored !== undefined
       const body = await read(request, isStored ? { ...rules, storesNothing: true } : rules)
       identify(request, progress, body)

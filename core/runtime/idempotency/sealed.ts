@@ -5,6 +5,8 @@ export interface Answer {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Uint8Array
+  /** Hash of the network that got it first; answers from before have none. */
+  readonly network?: string
 }
 
 const CIPHER = "aes-256-gcm"
@@ -15,10 +17,10 @@ const TAG_BYTES = 16
  * Encrypts an answer with the key that it was asked for with, which only the client has: an answer may
  * hold an edit key, and those are stored as hashes alone.
  */
-export function seal({ status, headers, body }: Answer, id: string, key: string): Uint8Array {
+export function seal({ body, ...rest }: Answer, id: string, key: string): Uint8Array {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, secretOf(id, key), iv)
-  const head = Buffer.from(`${JSON.stringify({ status, headers })}\n`)
+  const head = Buffer.from(`${JSON.stringify(rest)}\n`)
   const parts = [cipher.update(head), cipher.update(body), cipher.final()]
   return Buffer.concat([iv, cipher.getAuthTag(), ...parts])
 }

@@ -56,7 +56,8 @@ export function publishText(ctx: DiscoveryContext): string {
 Send every POST with the header \`Idempotency-Key\` and a new UUID, and the same request with the same key again if you do
 not know whether it arrived. It is carried out once; for a day you get the first answer with its \`edit_key\`, and
 the header \`Idempotent-Replayed: true\`. 422 means that the key belongs to another request, 409 with Retry-After that the
-first one is still in progress. A refused request stores nothing, so fix it and send it with the same key.`,
+first one is still in progress. The UUID must be random, not made from the content: an answer with a key is repeated to the
+network that got it first, and others get 409. A refused request stores nothing, so fix it and send it with the same key.`,
     `## When a request is refused
 
 The response is \`application/problem+json\`: \`error\` says in one sentence how to fix the request, \`errors\` names every

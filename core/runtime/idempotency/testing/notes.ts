@@ -50,6 +50,10 @@ export async function openNotes(config = ""): Promise<Notes> {
       await add(text)
       return {}
     },
+    async "gives-key"(text) {
+      await add(text)
+      return { edit_key: `ek_${crypto.randomUUID()}` }
+    },
     async slow(text) {
       await add(text)
       await notes.during()
