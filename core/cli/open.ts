@@ -9,6 +9,7 @@ import { backUp, removeUnfinished } from "../runtime/data/backup"
 import { createExamination } from "../runtime/data/folder/examination"
 import { isExaminedFirst, refuseDamaged } from "../runtime/data/folder/examine"
 import { type FolderLock, lockFolder } from "../runtime/data/folder/lock"
+import { watchPlace } from "../runtime/data/folder/place"
 import { finishRestore } from "../runtime/data/folder/restore"
 import { databaseIn } from "../runtime/data/folder/site"
 import { openStore, type Store } from "../runtime/data/store"
@@ -19,6 +20,7 @@ import { createRememberedTrial } from "./tried"
 export interface Opened {
   readonly host: Host
   readonly store: Store
+  readonly place: ReturnType<typeof watchPlace>
   readonly lock: FolderLock
   readonly config: Config
   readonly log: ReturnType<typeof createLog>
@@ -54,13 +56,14 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   const examination = isExaminedFirst(dataDir) ? undefined : createExamination(dataDir, log)
   refuseDamaged(dataDir)
   const store = openStore(databaseIn(dataDir))
+  const place = watchPlace(dataDir)
   const { host, aside } = createTolerantHost({
     modules,
     community,
     config,
     store,
     log,
-    damage: examination?.damage,
+    damage: () => place.fault() ?? examination?.damage(),
     beforeMigration() {
       log.info({ file: backUp(store, dataDir) }, "backed up")
       // A migration may run over a million rows.
@@ -69,5 +72,5 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   })
   for (const { module, message } of aside)
     log.warn({ module, why: message }, "a community module was set aside")
-  return { host, store, lock, config, log, examination, community }
+  return { host, store, place, lock, config, log, examination, community }
 }

@@ -39,6 +39,13 @@ export const serve: Command = async (options, firstParty) => {
     : renewOperatorToken(store.connection)
   host.start()
   opened.examination?.start(store)
+  opened.place.start((why) => {
+    log.fatal(
+      { why },
+      "the data folder was removed, moved or replaced; nothing is stored now, and the site ends",
+    )
+    stopOnce("fatal", 1)
+  })
   const ms = Math.round(performance.now() - started)
   log.info(
     { url: host.urls.base, port: sockets.port, ms, modules: host.modules.map((m) => m.id) },

@@ -53,7 +53,8 @@ export function lockFolder(dataDir: string, stay: Stay, command: string): Folder
   if (stay !== "visit") writePrivateFile(note, `${process.pid} ${command}\n`)
   return {
     release() {
-      if (stay !== "visit") rmSync(note, { force: true })
+      // Where the folder was replaced, it is the note of another process.
+      if (stay !== "visit" && holderIn(note)?.pid === process.pid) rmSync(note, { force: true })
       db.close()
       open.delete(db)
     },
@@ -72,11 +73,15 @@ function refusal(dataDir: string): string {
 }
 
 /** The process recorded as using the folder, if it still exists. */
-function holderOf(dataDir: string): { pid: number; command: string } | undefined {
-  const note = join(dataDir, NOTE)
+function holderOf(dataDir: string) {
+  const holder = holderIn(join(dataDir, NOTE))
+  return holder && isAlive(holder.pid) ? holder : undefined
+}
+
+function holderIn(note: string): { pid: number; command: string } | undefined {
   if (!existsSync(note)) return
   const [pid, command = "serve"] = readFileSync(note, "utf8").trim().split(" ")
-  return isAlive(Number(pid)) ? { pid: Number(pid), command } : undefined
+  return { pid: Number(pid), command }
 }
 
 export function isAlive(pid: number): boolean {
