@@ -39,8 +39,9 @@ await inFolder(async (run) => {
   return areGreen(outcomes)
 })
 
-const areGreen = (outcomes: readonly Outcome[]) =>
-  outcomes.every(({ failures }) => failures.length === 0)
+function areGreen(outcomes: readonly Outcome[]): boolean {
+  return outcomes.every(({ failures }) => failures.length === 0)
+}
 
 function print(all: readonly Outcome[]): void {
   const sum = (of: (outcome: Outcome) => number) => all.reduce((total, one) => total + of(one), 0)
