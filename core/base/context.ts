@@ -121,9 +121,9 @@ export interface Context<
   readonly live: Live
   /**
    * Counts one request against the client's address; throws 429 past the rate. A route declares
-   * its rate in its description instead.
+   * its rate in its description instead. `peek`: throws as well, but counts nothing.
    */
-  limit(rate: Rate, request: Request): void
+  limit(rate: Rate, request: Request, options?: { readonly peek?: boolean }): void
   /**
    * Counts bytes that a request makes the site store beyond its body; throws 429 when its client
    * exceeds its daily limit. Bodies are counted when they are read.
@@ -152,6 +152,17 @@ export interface Context<
    * @example sitePage(ctx, path, { noindex: await ctx.noindex("entries", id), … })
    */
   noindex(kind: string, id: string): Promise<boolean>
+  /**
+   * Erases an item of a kind of `Moderation` for its author, with what other modules and the site store about it: only its
+   * tombstone stays. `allow` is called first in the same write, and throws if they may not.
+   * @example await ctx.withdraw("entries", id, { why, by: ITS_AUTHOR }, (tx) => requireKeyOf(tx, id, edit_key))
+   */
+  withdraw(
+    kind: string,
+    id: string,
+    removal: { readonly why: string; readonly by: string },
+    allow: (tx: Db) => Promise<unknown>,
+  ): Promise<void>
   /** Identifies a request's client for limits: its address, or its network. */
   clientOf(request: Request): string
   /**

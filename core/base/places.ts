@@ -4,6 +4,15 @@ export interface Places {
   take(client: string): (() => void) | undefined
 }
 
+interface PlacesOptions {
+  readonly total: number
+  readonly perClient: number
+  /** For all clients of a network together. */
+  readonly perNetwork?: number
+  /** The network of a client; undefined where only the client counts. */
+  readonly networkOf?: (client: string) => string | undefined
+}
+
 /**
  * A limited number of slots, with a limit for each client.
  * @example
@@ -12,23 +21,32 @@ export interface Places {
  * if (!leave) return busy()
  * try { await work() } finally { leave() }
  */
-export function createPlaces(most: { readonly total: number; readonly perClient: number }): Places {
+export function createPlaces(options: PlacesOptions): Places {
+  const { total, perClient, perNetwork = total, networkOf = () => undefined } = options
   const used = new Map<string, number>()
-  let total = 0
+  const usedBy = (holder: string) => used.get(holder) ?? 0
+
+  function add(holder: string, more: 1 | -1): void {
+    const now = usedBy(holder) + more
+    if (now > 0) used.set(holder, now)
+    else used.delete(holder)
+  }
+
   return {
     take(client) {
-      const own = used.get(client) ?? 0
-      if (total >= most.total || own >= most.perClient) return
-      total++
-      used.set(client, own + 1)
+      const network = networkOf(client)
+      const holders = [
+        { holder: "all", most: total },
+        { holder: `client ${client}`, most: perClient },
+        ...(network === undefined ? [] : [{ holder: `network ${network}`, most: perNetwork }]),
+      ]
+      if (holders.some(({ holder, most }) => usedBy(holder) >= most)) return
+      for (const { holder } of holders) add(holder, 1)
       let isHeld = true
       return () => {
         if (!isHeld) return
         isHeld = false
-        total--
-        const remaining = (used.get(client) ?? 1) - 1
-        if (remaining > 0) used.set(client, remaining)
-        else used.delete(client)
+        for (const { holder } of holders) add(holder, -1)
       }
     },
   }

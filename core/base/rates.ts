@@ -4,6 +4,10 @@ export type RateOptions = {
   readonly description: string
   /** How many requests may come at once after a quiet time; default the whole minute's or hour's. */
   readonly burst?: number
+  /** How many times as often all clients of a network, /24 of IPv4 or /48 of IPv6, may do it together; default no limit. */
+  readonly network?: number
+  /** How many times as often all clients together may do it; default no limit. */
+  readonly site?: number
 } & ({ readonly perMinute: number } | { readonly perHour: number })
 
 /** A rate that a module declares. */

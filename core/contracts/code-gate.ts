@@ -1,46 +1,79 @@
+import { canonicalCode } from "../base/code"
 import type { Context } from "../base/context"
 import { Elysia } from "../base/http"
 import type { Rate } from "../base/rates"
-import { CodeGuessing } from "./code-guessing"
+import { OpenedCodes } from "./opened-codes"
 import type { Tool } from "./tools"
 
 interface CodeGateOptions {
-  /** How many unknown codes an address may try. */
+  /** How many unknown codes an address may try; with `network` and `site`, since addresses are easy to change. */
   readonly rate: Rate
   /** Whether a code belongs to something now, or did recently. */
   knows(code: string): boolean | Promise<boolean>
+  /** Whether anyone can read this code on the site. */
+  isPublic(code: string): boolean | Promise<boolean>
+  /** Whether a key belongs to someone who takes part in what has this code. */
+  accepts(code: string, key: string): boolean | Promise<boolean>
   /** Settles when everything is loaded, which requests wait for; undefined from then on. */
   loading?(): Promise<void> | undefined
 }
 
 /**
- * Guards the routes and tools that answer about things with a code, so that codes cannot be guessed. It reads the fields
- * `code` and `join` of paths, queries, bodies and arguments.
+ * Guards the routes and tools that answer about things with a code, so that codes cannot be guessed: clients that tried
+ * too many unknown ones get no answer about any for a while, since answers about existing ones would show which these
+ * are. Clients that opened a code before, or hold a key, have nothing to guess and always get their answer. It reads the
+ * fields `code` and `join`, and those of keys, of paths, queries, bodies and arguments.
  * @example
- * const gate = createCodeGate(ctx, { rate: rates.unknown, knows: (code) => rooms.knows(code) })
+ * const gate = createCodeGate(ctx, { rate: rates.unknown, knows: (code) => rooms.knows(code), … })
  * return { routes: gate.routes().use(roomRoutes(ctx)), contribute: [contribute(Tools, ...tools.map(gate.tool))] }
  */
 export function createCodeGate(
-  ctx: Pick<Context, "now" | "limit" | "clientOf">,
-  { rate, knows, loading = () => undefined }: CodeGateOptions,
+  ctx: Pick<Context, "limit" | "clientOf">,
+  { rate, knows, isPublic, accepts, loading = () => undefined }: CodeGateOptions,
 ) {
-  const guessing = new CodeGuessing(ctx, rate)
+  const opened = new OpenedCodes()
 
   async function admit(request: Request, ...parts: unknown[]): Promise<void> {
-    const codes = codesIn(parts)
-    if (codes.length === 0) return
-    guessing.admit(request)
-    for (const code of codes) if (!(await knows(code))) guessing.count(request)
+    for (const sent of textsIn(parts, CODES)) {
+      const code = canonicalCode(sent) ?? sent
+      if (opened.has(code, ctx.clientOf(request))) continue
+      if ((await isPublic(code)) || (await hasKey(request, code, parts))) remember(request, code)
+      else await requireKnown(request, code)
+    }
+  }
+
+  async function requireKnown(request: Request, code: string): Promise<void> {
+    ctx.limit(rate, request, { peek: true })
+    const isKnown = await knows(code)
+    // Asked again: the same client may have tried others meanwhile.
+    ctx.limit(rate, request, { peek: isKnown })
+    if (isKnown) remember(request, code)
+  }
+
+  async function hasKey(request: Request, code: string, parts: readonly unknown[]) {
+    const headers = KEY_HEADERS.map((name) => request.headers.get(name) ?? "")
+    const [key] = [...textsIn(parts, KEYS), ...headers].filter(Boolean)
+    return key !== undefined && accepts(code, key)
+  }
+
+  const remember = (request: Request, code: string) => opened.add(code, ctx.clientOf(request))
+
+  /** An answer with a code of its own has just created what it belongs to. */
+  function learn(request: Request, answer: unknown): void {
+    const code = codeOf(answer)
+    if (code !== undefined) remember(request, code)
   }
 
   return {
     /** For all routes of a module. */
     routes: () =>
-      new Elysia().onBeforeHandle(async ({ request, params, query, body }) => {
-        // Nothing is answered before what is stored is in memory.
-        await loading()
-        await admit(request, params, query, body)
-      }),
+      new Elysia()
+        .onBeforeHandle(async ({ request, params, query, body }) => {
+          // Nothing is answered before what is stored is in memory.
+          await loading()
+          await admit(request, params, query, body)
+        })
+        .onAfterHandle(({ request, responseValue }) => learn(request, responseValue)),
 
     /** The same for a tool. */
     tool: (tool: Tool): Tool => ({
@@ -48,23 +81,37 @@ export function createCodeGate(
       async run(args, request, call) {
         await loading()
         await admit(request, args)
-        return tool.run(args, request, call)
+        const answer = await tool.run(args, request, call)
+        learn(request, answer.value)
+        return answer
       },
     }),
   }
 }
 
-const NAMES = ["code", "join"] as const
+const CODES = ["code", "join"] as const
+const KEYS = ["key", "edit_key", "lobby_key"] as const
+const KEY_HEADERS = ["x-seat-key", "x-edit-key"] as const
 
 /** A form may have a field more than once, and any of them may be the one that counts. */
-function codesIn(parts: readonly unknown[]): string[] {
-  const codes: string[] = []
+function textsIn(parts: readonly unknown[], names: readonly string[]): string[] {
+  const texts: string[] = []
   for (const fields of parts)
-    for (const name of NAMES) {
+    for (const name of names) {
       const value = (fields as Readonly<Record<string, unknown>> | undefined | null)?.[name]
-      if (typeof value === "string") codes.push(value)
+      if (typeof value === "string") texts.push(value)
       else if (Array.isArray(value))
-        codes.push(...value.flat().filter((code) => typeof code === "string"))
+        texts.push(...value.flat().filter((text) => typeof text === "string"))
     }
-  return codes
+  return texts
+}
+
+/** The code in an answer, or in the address that it leads a browser to. */
+function codeOf(answer: unknown): string | undefined {
+  const location = answer instanceof Response ? answer.headers.get("location") : undefined
+  const fields = location
+    ? Object.fromEntries(URL.parse(location, "http://site")?.searchParams ?? [])
+    : answer
+  const [code = ""] = textsIn([fields], CODES)
+  return canonicalCode(code)
 }

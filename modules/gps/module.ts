@@ -46,6 +46,8 @@ export default defineModule({
     const gate = createCodeGate(ctx, {
       rate: rates.unknown,
       knows: sessions.knows,
+      isPublic: sessions.isListed,
+      accepts: hunts.isMaster,
       loading: () => hunts.loading() ?? sessions.loading(),
     })
     return {

@@ -10,6 +10,8 @@ export const rates = ratesOf({
   unknown: {
     description: "Unknown codes of location sessions tried in a minute",
     perMinute: 20,
+    network: 5,
+    site: 30,
   },
   hunt: { description: "Changes of hunts in a minute", perMinute: 120, burst: 60 },
   download: {

@@ -30,7 +30,7 @@ export default defineModule({
   ...spec,
   setup(ctx) {
     const rooms = createRooms(ctx)
-    const gate = createCodeGate(ctx, { rate: rates.unknown, knows: rooms.knows })
+    const gate = createCodeGate(ctx, { rate: rates.unknown, ...rooms.codes })
     return {
       routes: gate
         .routes()

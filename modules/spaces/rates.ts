@@ -8,5 +8,10 @@ export const rates = ratesOf({
     perMinute: 6_000,
     burst: 1_000,
   },
-  unknown: { description: "Unknown codes of rooms tried in a minute", perMinute: 20 },
+  unknown: {
+    description: "Unknown codes of rooms tried in a minute",
+    perMinute: 20,
+    network: 5,
+    site: 30,
+  },
 })

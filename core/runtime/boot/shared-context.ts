@@ -40,6 +40,7 @@ export interface SharedContextOptions {
   readonly later: Later["later"]
   readonly keepOpen: SharedContext["keepOpen"]
   readonly identify: SharedContext["identify"]
+  readonly withdraw: SharedContext["withdraw"]
   readonly reviews: Pick<SiteReviews, "review" | "noindex">
 }
 
@@ -78,15 +79,16 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     },
     all: wirings.all,
     gather: wirings.gather,
-    limit(rate, request) {
-      space.require(request)
-      limits.take(rate, request)
+    limit(rate, request, { peek = false } = {}) {
+      if (!peek) space.require(request)
+      limits.take(rate, request, { peek })
     },
     spend: limits.spend,
     clientOf: limits.keyOf,
     isFirstToday: (tx, act) => isFirstOfNetworkToday(tx, act, now()),
     keepOpen: options.keepOpen,
     identify: attributed(options.identify),
+    withdraw: attributed(options.withdraw),
     review: attributed(options.reviews.review),
     noindex: options.reviews.noindex.has,
   }

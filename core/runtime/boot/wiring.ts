@@ -30,7 +30,7 @@ export interface SharedContext
     "config" | "root" | "needs" | "wants" | "log" | "live" | "limit" | "fetch" | "socket"
   > {
   /** Counts one request against a rate, by its full name. */
-  limit(rate: string, request: Request): void
+  limit(rate: string, request: Request, options?: { readonly peek?: boolean }): void
 }
 
 export interface WiringOptions {
@@ -92,7 +92,8 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
           live: hub.of(id),
           remember: (key: string, ...how: RememberArguments) =>
             shared.remember(`${id} ${key}`, ...how),
-          limit: (rate: Rate, request: Request) => shared.limit(rateKey(id, rate), request),
+          limit: (rate: Rate, ...rest: [Request, { readonly peek?: boolean }?]) =>
+            shared.limit(rateKey(id, rate), ...rest),
           write: attributed(
             (...[work, { ofRequest = true } = {}]: Parameters<Context["write"]>) => {
               const write = () => writer.write(work, id)

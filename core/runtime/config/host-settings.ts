@@ -27,7 +27,7 @@ export function hostSettings({ id, enabledByDefault, community, rates = {} }: De
   const limits = Object.values(rates).map((rate) => [
     limitSetting(rate),
     Type.Integer({
-      description: `${rate.description}, from one client address; 0 for no limit`,
+      description: `${rate.description}, from one client address${together(rate)}; 0 for no limit`,
       default: ownLimit(rate),
       minimum: 0,
       maximum: 1_000_000,
@@ -35,6 +35,10 @@ export function hostSettings({ id, enabledByDefault, community, rates = {} }: De
   ])
   return { enabled, ...(community ? { root_paths } : {}), ...Object.fromEntries(limits) }
 }
+
+const together = ({ network, site }: ModuleRate) =>
+  (network ? `; from one network, /24 of IPv4 or /48 of IPv6, ${network} times as many` : "") +
+  (site ? `; from all together ${site} times as many` : "")
 
 /** A module's own settings: its section without the host's keys. */
 export function ownSettings(

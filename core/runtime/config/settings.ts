@@ -52,8 +52,14 @@ export const CoreSettings = Type.Object(
         "Milliseconds of computing that its reads may take in a second, on average over 20 seconds; cached responses take none",
         250,
       ),
-      streams: count("Event streams open at a time", 20),
-      polls: count("Waiting requests open at a time, such as those of an inbox", 20),
+      streams: count(
+        "Event streams open at a time; five times as many for all addresses of a network, /24 of IPv4 or /48 of IPv6",
+        20,
+      ),
+      polls: count(
+        "Waiting requests open at a time, such as those of an inbox; five times as many for a network",
+        20,
+      ),
     }),
     budgets: section("What may be stored in a day, which begins at midnight UTC; 0 for no limit", {
       address_items: count("Items of one client address, or one IPv6 network of /64", 20_000),

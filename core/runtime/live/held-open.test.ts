@@ -145,6 +145,18 @@ describe("limits", () => {
     expect((await open("192.0.2.2")).status).toBe(200)
   })
 
+  test("hold for a network, /24 of IPv4 or /48 of IPv6, which has those of five clients", async () => {
+    rooms = await openRooms("[limits]\nstreams = 1\npolls = 1")
+    const open = async (from: string) => (await rooms.site.fetch("/talk", { from })).status
+    const opened = (at: (n: number) => string) =>
+      Promise.all([1, 2, 3, 4, 5, 6].map((n) => open(at(n))))
+    for (const at of [(n: number) => `192.0.2.${n}`, (n: number) => `2001:db8:1:${n}::1`])
+      expect(await opened(at)).toEqual([200, 200, 200, 200, 200, 503])
+    expect(await open("192.0.3.1")).toBe(200)
+    // At home everyone is in one network.
+    expect(new Set(await opened((n) => `192.168.1.${n}`))).toEqual(new Set([200]))
+  })
+
   test("take no place for a look at the headers", async () => {
     rooms = await openRooms("[live]\nstreams = 1")
     for (let n = 0; n < 3; n++)

@@ -4,7 +4,9 @@ import type { Log } from "../../base/log"
 import { prefetches } from "../../base/negotiate"
 import { createPlaces } from "../../base/places"
 import { problem } from "../../base/problems"
+import { networkOf } from "../budgets/holders"
 import type { CoreSettings } from "../config/settings"
+import { isPrivate } from "../http/limits/client-address"
 import { createHeartbeat } from "./heartbeat"
 import { createPolls } from "./polls"
 import { StreamReader } from "./reader"
@@ -129,10 +131,16 @@ export function createHub(options: HubOptions): Hub {
   }
 }
 
+/** As many as so many clients, for all of a network: no one gets more by changing addresses. */
+const NETWORK_SHARES = 5
+
 const placesOf = (total: number, perClient: number) =>
   createPlaces({
     total: total || Number.POSITIVE_INFINITY,
     perClient: perClient || Number.POSITIVE_INFINITY,
+    perNetwork: NETWORK_SHARES * perClient || Number.POSITIVE_INFINITY,
+    // At home and behind a gateway everyone is in one network.
+    networkOf: (client) => (isPrivate(client) ? undefined : networkOf(client)),
   })
 
 /** Greater than every number of an earlier run, so that its clients can be recognized. */

@@ -49,6 +49,11 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
     /** Throws no-hunt, and what the session throws. */
     find: (code: string) => hunts.find(code).hunt,
     endOverdue: mastering.endOverdue,
+    /** Whether a key is that of the hunt in a session. */
+    isMaster: (code: string, key: string): boolean => {
+      const entry = hunts.peek(code)
+      return entry !== undefined && isEditKey(key, entry.hunt.editKey)
+    },
 
     /** With a name that `signed` returned. */
     async create(code: string, fields: NewHunt) {

@@ -51,6 +51,10 @@ export class Registry {
     return canonical !== undefined && (this.#live.has(canonical) || this.ending.has(canonical))
   }
 
+  isListed(code: string): boolean {
+    return this.#live.get(code)?.listed ?? false
+  }
+
   find(code: string): LiveSession {
     const canonical = canonicalCode(code)
     const session = canonical && this.#live.get(canonical)

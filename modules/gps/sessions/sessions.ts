@@ -23,6 +23,8 @@ export interface OwnSessions extends Sessions {
   loading(): Promise<void> | undefined
   /** Whether a code is that of a session, or was lately. */
   knows(code: string): boolean
+  /** Whether a code is that of a session in the lobby. */
+  isListed(code: string): boolean
   /** A session as JSON, with what others know of it. */
   json(session: Session): Record<string, unknown>
   /** The same as text. */
@@ -191,6 +193,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     extend: (name, read) => void extensions.push({ name, read }),
     loading: () => loading,
     knows: (code) => registry.knows(code),
+    isListed: (code) => registry.isListed(code),
     json: (session) => ({ ...sessionJson(session), ...added(session) }),
     text(code) {
       const session = registry.find(code)

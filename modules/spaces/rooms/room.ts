@@ -161,6 +161,15 @@ export interface ListedRoom {
   readonly type: AnySpaceType
 }
 
+export interface RoomCodes {
+  /** Whether a code is that of a room, or was lately. */
+  knows(code: string): Promise<boolean>
+  /** Whether the Inn shows it. */
+  isPublic(code: string): Promise<boolean>
+  /** Whether a key is that of a seat. */
+  accepts(code: string, key: string): Promise<boolean>
+}
+
 /** The rooms of the site. All of them throw problems of `errors.ts`. */
 export interface Rooms {
   /** The enabled types, in the order of the interface. */
@@ -206,8 +215,8 @@ export interface Rooms {
   hold(room: Room): Promise<Room>
   /** Puts it where it would be without the hold. */
   release(room: Room): Promise<Room>
-  /** Whether a code is that of a room, or was lately. */
-  knows(code: string): Promise<boolean>
+  /** What is known of codes by those who ask with one. */
+  readonly codes: RoomCodes
   /** How many rooms are open. */
   countOpen(): Promise<number>
   /** Deletes the rooms whose time is over. */

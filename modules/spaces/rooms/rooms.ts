@@ -1,6 +1,7 @@
 import { Problem } from "broadside"
 import { type AnySpaceType, type SpaceType, SpaceTypes } from "broadside/contracts"
 import { and, count, desc, eq, inArray, isNotNull, type SQL } from "broadside/db"
+import { isEditKey } from "broadside/publishing"
 import type { SpacesContext } from "../context"
 import { actInRoom } from "./act"
 import { createRoom } from "./create"
@@ -74,7 +75,17 @@ export function createRooms(ctx: SpacesContext): Rooms {
     },
     erase: (tx, code, removal) => eraseRoom(ctx, lookup, tx, code, removal),
     erased: (code) => erasedRoom(ctx.db, code),
-    knows: (code) => lookup.knows(code),
+    codes: {
+      knows: (code) => lookup.knows(code),
+      async isPublic(code) {
+        const room = await lookup.stored(code)
+        return room?.listed === true && !room.held && !room.removed
+      },
+      async accepts(code, key) {
+        const room = await lookup.stored(code)
+        return room?.members.some(({ keyHash }) => isEditKey(key, keyHash)) ?? false
+      },
+    },
     async countOpen() {
       const [open] = await ctx.db.select({ rooms: count() }).from(rooms).where(isOpenAt(ctx.now()))
       return open?.rooms ?? 0

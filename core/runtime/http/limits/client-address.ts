@@ -3,6 +3,7 @@ import { memoize } from "../../../base/memoize"
 import { addressOf, type Ranges } from "../../fetch/ip-ranges"
 
 const MOST_HOPS = 20
+const PRIVATE = new Set(["private", "uniqueLocal", "linkLocal"])
 
 interface Client {
   readonly key: string
@@ -40,6 +41,12 @@ export const limitKey = (client: string): string => clientOf(client).key
 
 /** Whether it is this machine. */
 export const isLoopback = (client: string): boolean => clientOf(client).isLoopback
+
+/** Whether the key of a client is in a private network, where an address may be a gateway that many come through. */
+export function isPrivate(key: string): boolean {
+  const range = addressOf(key.split("/", 1)[0] as string)?.range()
+  return range !== undefined && PRIVATE.has(range)
+}
 
 function clientAt(client: string): Client {
   const address = addressOf(client)

@@ -1,11 +1,12 @@
 import type { Module } from "../../../base/module"
 import { problem } from "../../../base/problems"
 import type { Budgets } from "../../budgets/budgets"
+import { networkOf } from "../../budgets/holders"
 import type { Config } from "../../config/config"
 import { parseRanges } from "../../fetch/ip-ranges"
 import { clientAddress, isLoopback, limitKey } from "./client-address"
 import { createLimiter, type LimitResult, type Rate, rateHeaders } from "./limits"
-import { moduleRates } from "./module-rates"
+import { moduleRates, networkRate, siteRate } from "./module-rates"
 
 export interface ClientLimits {
   /** The address block of a request's client, which identifies the client. */
@@ -15,8 +16,8 @@ export interface ClientLimits {
    * for one of this machine, which its operator sends, or a proxy that is not named in the configuration.
    */
   readerOf(request: Request): string | undefined
-  /** Counts one request; throws 429 past the rate. */
-  take(rate: string, request: Request): void
+  /** Counts one request; throws 429 past the rate, of which nothing is counted then. `peek`: counts nothing. */
+  take(rate: string, request: Request, options?: { readonly peek?: boolean }): void
   /** Headers for the response: the rate and the budgets that the request was counted against. */
   headersFor(request: Request): Readonly<Record<string, string>> | undefined
   /** Throws 429 if the next of these requests would be refused; counts nothing. */
@@ -53,6 +54,21 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
     clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), trusted)
   const keyOf = (request: Request) => limitKey(clientOf(request))
 
+  /** Whose requests are counted together, narrowest first. */
+  function countersOf(rate: string, client: string): { rate: string; key: string }[] {
+    const counters = [{ rate, key: client }]
+    const [network, site] = [networkRate(rate), siteRate(rate)]
+    const networkKey = rates[network] && networkOf(client)
+    if (networkKey) counters.push({ rate: network, key: networkKey })
+    if (rates[site]) counters.push({ rate: site, key: "" })
+    return counters
+  }
+
+  function requireRoom(rate: string, client: string): void {
+    for (const { rate: one, key } of countersOf(rate, client))
+      require(one, limiter.take(one, key, { peek: true }))
+  }
+
   function require(rate: string, result: LimitResult): void {
     if (result.ok) return
     const refused = problem["too-many-requests"](Math.ceil(result.retryAfterMs / 1000))
@@ -68,11 +84,13 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
       const isOwn = client === peer && isLoopback(client)
       return peer === undefined || isOwn ? undefined : limitKey(client)
     },
-    take(rate, request) {
-      const result = limiter.take(rate, keyOf(request))
-      require(rate, result)
+    take(rate, request, { peek = false } = {}) {
+      const client = keyOf(request)
+      requireRoom(rate, client)
+      if (peek) return
+      const [result] = countersOf(rate, client).map((one) => limiter.take(one.rate, one.key))
       // Without a limit there is nothing left to tell: 0 would tell clients to wait.
-      if (result.limit > 0) counts.set(request, { rate, result })
+      if (result && result.limit > 0) counts.set(request, { rate, result })
     },
     headersFor(request) {
       const counted = counts.get(request)
@@ -81,7 +99,7 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
     },
     requireRoom(rate, request) {
       const key = keyOf(request)
-      require(rate, limiter.take(rate, key, { cost: 1, peek: true }))
+      requireRoom(rate, key)
       budgets.requireRoom(key)
     },
     spend: (request, bytes) => budgets.spend(request, keyOf(request), bytes),

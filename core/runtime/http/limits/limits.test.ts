@@ -43,6 +43,15 @@ describe("the limiter", () => {
     )
   })
 
+  test("does not forget who has used up most when more come than it can remember", () => {
+    const rates = { guess: { limit: 20, windowMs: 60_000 } }
+    const limiter = createLimiter({ now: () => 0, rates, maxKeys: 1_000 })
+    const isLet = (key: string) => limiter.take("guess", key).ok
+    while (isLet("greedy")) expect(isLet("moderate")).toBe(true)
+    for (let n = 0; n < 5_000; n++) expect(isLet(`flood ${n}`)).toBe(true)
+    expect([isLet("greedy"), isLet("moderate")]).toEqual([false, false])
+  })
+
   test("0 is no limit; the headers name policy and rest", () => {
     const rates = { write: { limit: 0, windowMs: 60_000 }, publish: { limit: 1, windowMs: 60_000 } }
     const limiter = createLimiter({ now: () => 0, rates })

@@ -26,7 +26,7 @@ export interface Limiter {
   take(rate: string, key: string, options?: TakeOptions): LimitResult
 }
 
-const MOST_KEYS = 200_000
+const MAX_KEYS = 200_000
 
 /**
  * GCRA: stores one time per key, at which its allowance is full again. A burst of the configured
@@ -35,20 +35,23 @@ const MOST_KEYS = 200_000
 export function createLimiter({
   now,
   rates,
+  maxKeys = MAX_KEYS,
 }: {
   now: () => number
   rates: Readonly<Record<string, Rate>>
+  maxKeys?: number
 }): Limiter {
   const fullAt = new Map<string, number>()
 
   // Keys whose allowance is full carry no information; dropping them bounds the memory.
   function sweep(at: number): void {
     for (const [key, time] of fullAt) if (time <= at) fullAt.delete(key)
-    // All are still in use: drop the oldest keys, which resets their limits.
-    for (const key of fullAt.keys()) {
-      if (fullAt.size < MOST_KEYS) break
-      fullAt.delete(key)
-    }
+    // All are still in use: drop those that lose least, so that no flood of keys frees one that has used up its
+    // allowance. A tenth at once, since finding them takes long.
+    let excess = fullAt.size - Math.floor(0.9 * maxKeys)
+    if (excess <= 0) return
+    const latest = Float64Array.from(fullAt.values()).sort()[excess - 1] as number
+    for (const [key, time] of fullAt) if (time <= latest && excess-- > 0) fullAt.delete(key)
   }
 
   return {
@@ -73,8 +76,10 @@ export function createLimiter({
           resetMs: full - cost * step - at,
           retryAfterMs: over,
         }
-      if (fullAt.size >= MOST_KEYS) sweep(at)
-      if (!peek) fullAt.set(key, full)
+      if (!peek) {
+        if (fullAt.size >= maxKeys) sweep(at)
+        fullAt.set(key, full)
+      }
       const remaining = Math.max(0, Math.floor((most - (full - at)) / step + 1e-3))
       return { ok: true, limit, remaining, resetMs: full - at, retryAfterMs: 0 }
     },

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { Problem } from "../../../base/errors"
 import { problem } from "../../../base/problems"
 import { networkOf } from "../../budgets/holders"
-import { addressOf } from "../../fetch/ip-ranges"
+import { isPrivate } from "./client-address"
 import { rateHeaders } from "./limits"
 import { createThreadMeter, type Use } from "./thread-meter"
 import { ThreadShare } from "./thread-share"
@@ -56,7 +56,6 @@ const LIGHT_SHARES = 1
 const LIGHT = 0.05
 /** An address of a private network may be a gateway or a proxy that many people come through. */
 const PRIVATE_SHARES = 3
-const PRIVATE = new Set(["private", "uniqueLocal", "linkLocal"])
 const MOST_READERS = 20_000
 /** Refusals cost as well: a client that has to wait longer has sent many after the first. */
 const PATIENCE_MS = 2_000
@@ -116,9 +115,4 @@ export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
     },
     interrupt: meter.interrupt,
   }
-}
-
-function isPrivate(client: string): boolean {
-  const range = addressOf(client.split("/", 1)[0] as string)?.range()
-  return range !== undefined && PRIVATE.has(range)
 }
