@@ -2,6 +2,7 @@ import type { TObject } from "@sinclair/typebox"
 import type { TSchema } from "elysia"
 import type { BodyFormat } from "./body-format"
 import type { Refusal } from "./errors"
+import type { OwnBody } from "./own-body"
 import type { Rate } from "./rates"
 
 /** A route's successful response. */
@@ -34,13 +35,8 @@ export interface RouteSpec {
   readonly query?: TObject
   /** A model of JSON; `formBody(model)` accepts a multipart form as well. */
   readonly body?: TObject | BodyFormat
-  /**
-   * The handler receives the body as text, whatever its content type; this is its description in
-   * the documents.
-   */
-  readonly ownBody?: TSchema
-  /** Media type of `ownBody` in the documents; default application/json. */
-  readonly ownBodyType?: string
+  /** A body in the format of another protocol, whatever its content type: see `ownBody`. */
+  readonly ownBody?: OwnBody
   /** The rate that requests count against; requests beyond it are refused before the handler runs. */
   readonly rate?: Rate
   /** Whether the operator's token is required. Must be true for everything under `/api/operator/`. */

@@ -1,5 +1,6 @@
-import type { DocumentDecoration, TSchema } from "elysia"
+import type { DocumentDecoration } from "elysia"
 import type { BodyFormat } from "./body-format"
+import type { OwnBody } from "./own-body"
 import { readsQuery } from "./query"
 import { rateName } from "./rates"
 import { responsesOf } from "./responses"
@@ -11,6 +12,8 @@ type Model<B> = B extends BodyFormat<infer M> ? M : B
 export type Route<S extends RouteSpec> = {
   readonly [K in keyof S & ("params" | "query")]: S[K]
 } & { readonly [K in keyof S & "body"]: Model<S[K]> } & {
+  readonly [K in keyof S & "ownBody" as "body"]: S[K] extends OwnBody<infer M> ? M : never
+} & {
   readonly detail: DocumentDecoration
   /** The spec that the host enforces and that documents and tools are derived from. */
   readonly spec: S
@@ -43,10 +46,7 @@ export function route<S extends RouteSpec>(spec: S): Route<S> {
 }
 
 /** A page for people needs a shorter description. */
-export type PageSpec = Omit<
-  RouteSpec,
-  "operationId" | "tags" | "hidden" | "answers" | "ownBody" | "ownBodyType"
->
+export type PageSpec = Omit<RouteSpec, "operationId" | "tags" | "hidden" | "answers" | "ownBody">
 
 /**
  * Describes a route that responds with a page for people; it is left out of the API documents.
@@ -70,7 +70,7 @@ function detailOf(spec: RouteSpec) {
     ...(operator ? { security: [{ operator: [] }] } : {}),
     ...(rate ? { "x-rate": rateName(rate) } : {}),
     ...(refuses ? { "x-problems": refuses.map(({ code }) => code) } : {}),
-    ...(spec.ownBody ? { requestBody: ownBodyOf(spec.ownBody, spec.ownBodyType) } : {}),
+    ...(spec.ownBody ? { requestBody: requestBodyOf(spec.ownBody) } : {}),
     // Only the documents read it, and for all routes it takes a tenth of a start.
     get responses() {
       return responsesOf(spec)
@@ -78,7 +78,7 @@ function detailOf(spec: RouteSpec) {
   }
 }
 
-const ownBodyOf = (schema: TSchema, type = "application/json") => ({
+const requestBodyOf = ({ documented, type }: OwnBody) => ({
   required: true,
-  content: { [type]: { schema } },
+  content: { [type]: { schema: documented } },
 })

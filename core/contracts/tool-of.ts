@@ -109,7 +109,7 @@ function argumentsOf(
         argument: rename[field] ?? snakeCase(field),
         part: part as Argument["part"],
         field,
-        schema: forTools(schema),
+        schema: part === "body" ? forTools(schema) : withLimit(forTools(schema)),
       }),
     ),
   )
@@ -119,6 +119,14 @@ function argumentsOf(
   if (twice) throw new Error(`two fields of a tool are called ${twice.argument}; rename one`)
   return args
 }
+
+/** An address has a limit, which its parts share; an argument of a tool has none but its own. */
+const MAX_ADDRESS = 2_000
+
+const withLimit = (schema: TSchema): TSchema =>
+  schema["type"] === "string" && schema["maxLength"] === undefined && !schema["enum"]
+    ? { ...schema, maxLength: MAX_ADDRESS }
+    : schema
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -41,6 +41,7 @@ export { createEventResponse, type EventResponse } from "../base/event-response"
 
 export { component, componentOf } from "../base/component"
 export { prefersHtml, prefersMarkdown, prefetches } from "../base/negotiate"
+export { limitedElsewhere, type OwnBody, type OwnBodyOptions, ownBody } from "../base/own-body"
 export { ProblemModel } from "../base/problem-model"
 export { problemBody } from "../base/problem-response"
 export { type ModuleRate, type Rate, type RateOptions, ratesOf } from "../base/rates"

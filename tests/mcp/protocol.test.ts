@@ -3,6 +3,7 @@ import { createTestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 import { ask, connectedSite, type Json } from "./connected-site"
 
+const LONG = "x".repeat(100_000)
 const { site, rpc } = connectedSite()
 
 describe("the protocol", () => {
@@ -52,6 +53,13 @@ describe("the protocol", () => {
       [ask("tools/list", { cursor: "nonsense" }), 200, -32602],
       [ask("resources/read", {}), 200, -32602],
       [[], 400, -32600],
+      [{ ...ask("ping"), id: "x".repeat(201) }, 400, -32600],
+      [ask("x".repeat(201)), 400, -32600],
+      [ask("resources/read", { uri: "x".repeat(2_001) }), 200, -32602],
+      [ask("tools/call", { name: "x".repeat(201) }), 200, -32602],
+      [ask("prompts/get", { name: "build_a_page", arguments: { idea: LONG } }), 200, -32602],
+      [ask("completion/complete", { argument: { name: "id", value: LONG } }), 200, -32602],
+      [ask("ping", { _meta: { progressToken: LONG } }), 200, -32602],
     ]
     for (const [body, status, code] of wrong) {
       const answer = await rpc(body)

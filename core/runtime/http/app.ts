@@ -103,8 +103,7 @@ export function createApp(options: AppOptions): AnyElysia {
     .onParse({ as: "global" }, async ({ request, route }) => {
       const rules = rulesAt(request.method, route)
       const read = () => readRequest(request, rules)
-      // A protocol such as JSON-RPC has its own error for a body that cannot be parsed.
-      if (rules.asText) return new TextDecoder().decode(await read())
+      if (rules.ownBody) return rules.ownBody.valueOf(new TextDecoder().decode(await read()))
       return readBody(request, read)
     })
     .onBeforeHandle({ as: "global" }, ({ request, route }) =>

@@ -1,4 +1,5 @@
 import { lazy } from "../../base/lazy"
+import type { OwnBody } from "../../base/own-body"
 import { takesPage as mayHoldPage } from "../../base/takes-page"
 import type { SiteRoute } from "../../contracts/site"
 import { rateKey } from "./limits/module-rates"
@@ -7,8 +8,8 @@ import { rateKey } from "./limits/module-rates"
 export interface RouteRules {
   /** Accepts a page or a picture, and therefore a larger body. */
   readonly takesPage: boolean
-  /** Receives its body as text, whatever its content type. */
-  readonly asText: boolean
+  /** The format of its body, if it is another than JSON of a model and forms. */
+  readonly ownBody: OwnBody | undefined
   /** Only reads its body, which does not count as stored. */
   readonly storesNothing: boolean
   readonly operator: boolean
@@ -18,7 +19,7 @@ export interface RouteRules {
 
 const NO_RULES: RouteRules = {
   takesPage: false,
-  asText: false,
+  ownBody: undefined,
   storesNothing: false,
   operator: false,
   rate: undefined,
@@ -47,8 +48,8 @@ function byMethod(routes: readonly SiteRoute[]) {
 
 function rulesOf({ module, takesPage = false, spec }: SiteRoute): RouteRules {
   return {
-    takesPage: takesPage || mayHoldPage(spec?.ownBody),
-    asText: spec?.ownBody !== undefined,
+    takesPage: takesPage || mayHoldPage(spec?.ownBody?.documented),
+    ownBody: spec?.ownBody,
     storesNothing: spec?.storesNothing ?? false,
     operator: spec?.operator ?? false,
     rate: spec?.rate && rateKey(module, spec.rate),

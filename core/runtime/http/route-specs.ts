@@ -1,4 +1,5 @@
 import type { Module } from "../../base/module"
+import { unlimitedIn } from "../../base/own-body"
 import { rateName } from "../../base/rates"
 import type { SiteRoute } from "../../contracts/site"
 
@@ -25,7 +26,10 @@ function faultOf(
   // Descriptions are looked up by the method of a request.
   if (!METHODS.includes(method))
     return `has a description, but ${method} is not one of ${METHODS.join(", ")}`
-  const { rate } = spec
+  const { rate, ownBody } = spec
+  const unlimited = ownBody && unlimitedIn(ownBody.model)
+  if (unlimited)
+    return `has an ownBody whose field ${unlimited} needs a limit: maxLength of a text, maxItems of a list, or limitedElsewhere`
   const isDeclared = !rate || typeof rate === "string" || Object.values(rates).includes(rate)
   if (!isDeclared) return `has the rate ${rateName(rate)}, which its module does not declare`
 }

@@ -1,8 +1,8 @@
-import { jsonExcess } from "broadside/http"
 import type { DiscoveryContext } from "../context"
+import { badBatch, type RefusedBody, type SentBody, type SentMessage } from "./body"
 import { sessionFor } from "./client-name"
 import { createClientTools } from "./client-tools"
-import { type Message, readMessage } from "./message"
+import { isModernVersion, type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { validateModern } from "./modern"
 import { answerWithNotifications, type Notify } from "./notifying"
@@ -13,8 +13,6 @@ import {
   CODES,
   DEFAULT_REVISION,
   failure,
-  type Id,
-  isObject,
   PROGRESS_TOKEN,
   REVISIONS,
   RpcError,
@@ -29,9 +27,6 @@ interface McpResponse {
 
 const BROKEN = "Something went wrong here; try again later."
 
-const MOST_BYTES = 16_000_000
-const MOST_IN_ONE = 50
-
 const HEADERS = {
   "content-type": "application/json",
   "cache-control": "no-store",
@@ -45,17 +40,20 @@ export function createMcp(ctx: DiscoveryContext) {
   const answer = createMethods(ctx, tools, createReading(ctx))
   const ours = [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname)
 
-  async function answerOne(value: unknown, request: Request, notify: Notify): Promise<McpResponse> {
-    const id: Id | null = isObject(value) ? idOf(value["id"]) : null
+  async function answerOne(
+    message: SentMessage,
+    request: Request,
+    notify: Notify,
+  ): Promise<McpResponse> {
     try {
-      const { call }: Message = readMessage(value, request.headers.get("mcp-protocol-version"))
+      const { call }: Message = readMessage(message, request.headers.get("mcp-protocol-version"))
       if (!call) return { body: undefined, status: 202 }
       if (call.modern) validateModern(call, request.headers)
       else validateVersion(call.method, request.headers)
       return await answerCall(call, request, notify)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      return { body: failure(id, error), status: error.status }
+      return { body: failure(message.id ?? null, error), status: error.status }
     }
   }
 
@@ -74,22 +72,24 @@ export function createMcp(ctx: DiscoveryContext) {
     }
   }
 
-  async function answerAll(values: readonly unknown[], request: Request): Promise<McpResponse> {
+  async function answerAll(
+    messages: readonly SentMessage[],
+    request: Request,
+  ): Promise<McpResponse> {
     const version = request.headers.get("mcp-protocol-version") ?? DEFAULT_REVISION
     if (!BATCHING.includes(version))
       return refusal(`Protocol version ${version} has no batches; send messages one by one.`)
-    if (values.length === 0 || values.length > MOST_IN_ONE)
-      return refusal(`A batch has 1 to ${MOST_IN_ONE} messages.`)
+    if (messages.length === 0) return refusedWith(badBatch())
     const answers: object[] = []
     // In order, since one may depend on an earlier one.
-    for (const value of values) {
-      const { body } = await answerOne(value, request, () => undefined)
+    for (const message of messages) {
+      const { body } = await answerOne(message, request, () => undefined)
       if (body) answers.push(body)
     }
     return answers.length > 0 ? { body: answers, status: 200 } : { body: undefined, status: 202 }
   }
 
-  return async function handle(request: Request, text: unknown): Promise<Response> {
+  return async function handle(request: Request, { isBatch, messages, refused }: SentBody) {
     if (!isOurHost(request, ours)) {
       const error = new RpcError(
         CODES.invalid,
@@ -97,34 +97,25 @@ export function createMcp(ctx: DiscoveryContext) {
       )
       return sent({ body: failure(null, error), status: 403 })
     }
-    if (typeof text !== "string") return sent(refusal("The body is empty."))
-    if (text.length > MOST_BYTES)
-      return sent({ ...refusal(`A message is at most ${MOST_BYTES} bytes.`), status: 413 })
-    const excess = jsonExcess(text)
-    if (excess) return sent(refusal(`The body cannot be read: ${excess}.`))
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch {
-      return sent(refusal("The body is not JSON.", CODES.parse))
-    }
-    if (Array.isArray(value)) return sent(await answerAll(value, request))
+    if (refused) return sent(refusedBody(refused as RefusedBody, request))
+    const [message] = messages
+    if (isBatch || !message) return sent(await answerAll(messages, request))
     // Others get no notifications, and need not be prepared for one.
-    if (!hasProgressToken(value)) return sent(await answerOne(value, request, () => undefined))
-    return answerWithNotifications(request, (notify) => answerOne(value, request, notify), sent)
+    if (!(PROGRESS_TOKEN in (message.params?._meta ?? {})))
+      return sent(await answerOne(message, request, () => undefined))
+    return answerWithNotifications(request, (notify) => answerOne(message, request, notify), sent)
   }
 }
 
-function hasProgressToken(value: unknown): boolean {
-  const params = isObject(value) ? value["params"] : undefined
-  const meta = isObject(params) ? params["_meta"] : undefined
-  return isObject(meta) && PROGRESS_TOKEN in meta
+/** The error of a method's parameters is an answer to the call, as in `answerCall`. */
+function refusedBody({ id, error }: RefusedBody, { headers }: Request): McpResponse {
+  const modern = isModernVersion(headers.get("mcp-protocol-version") ?? "")
+  const isAnswer = error.code === CODES.params && id !== null && !modern
+  return { body: failure(id, error), status: isAnswer ? 200 : error.status }
 }
 
-const refusal = (message: string, code: number = CODES.invalid): McpResponse => ({
-  body: failure(null, new RpcError(code, message)),
-  status: 400,
-})
+const refusedWith = (error: RpcError): McpResponse => ({ body: failure(null, error), status: 400 })
+const refusal = (message: string) => refusedWith(new RpcError(CODES.invalid, message))
 
 // Copying existing headers is cheaper than making them from an object.
 const ALWAYS = new Headers(HEADERS)
@@ -136,9 +127,6 @@ const sent = ({ body, status, headers }: McpResponse) =>
         headers: headers ? { ...HEADERS, ...headers } : ALWAYS,
       })
     : new Response(null, { status })
-
-const idOf = (id: unknown): Id | null =>
-  typeof id === "string" || typeof id === "number" ? id : null
 
 function validateVersion(method: string, headers: Headers): void {
   const version = headers.get("mcp-protocol-version")

@@ -9,6 +9,8 @@ export type Reading = ReturnType<typeof createReading>
 
 const isTemplate = ({ uri }: ResourceSource) => uri.includes("{id}")
 const MOST_COMPLETIONS = 100
+/** Of an argument of a prompt. */
+const MAX_TEXT = 4_000
 const textOf = validated<string>(t.String(), "the text")
 const words = validated<readonly string[]>(t.Array(t.String()), "the completions")
 
@@ -51,9 +53,13 @@ export function createReading(ctx: DiscoveryContext) {
       ({ name, required }) => required && typeof args[name] !== "string",
     )
     if (missing) throw new RpcError(CODES.params, `The argument ${missing.name} is required.`)
-    const texts = Object.entries(args).flatMap(([key, value]) =>
-      typeof value === "string" ? [[key, value]] : [],
-    )
+    const texts = source.arguments.flatMap(({ name }) => {
+      const value = args[name]
+      if (typeof value !== "string") return []
+      if (value.length <= MAX_TEXT) return [[name, value]]
+      const message = `The argument ${name} is ${value.length} characters long; the maximum is ${MAX_TEXT}.`
+      throw new RpcError(CODES.params, message)
+    })
     const [contents] = await ctx.gather(
       Prompts,
       async (one) => {

@@ -1,6 +1,7 @@
 import { component, Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
+import { messagesBody } from "./body"
 import { createMcp } from "./handler"
 
 const jsonrpc = t.Literal("2.0")
@@ -86,7 +87,9 @@ export function mcpRoutes(ctx: DiscoveryContext) {
         description:
           "Speaks 2024-11-05 to 2025-11-25 and 2026-07-28, without sessions. A plain POST of tools/call is enough.",
         // Its tools take pages.
-        ownBody: t.Union([RequestModel, t.Array(RequestModel)], { "x-takes-page": true }),
+        ownBody: messagesBody(
+          t.Union([RequestModel, t.Array(RequestModel)], { "x-takes-page": true }),
+        ),
         // Storage is counted when a tool is called.
         storesNothing: true,
         answers: {

@@ -3,6 +3,7 @@ import { eq, insertRow } from "broadside/db"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
 import { BUNDLED } from "./bundled-elements"
+import type { SentElements } from "./elements-model"
 import { type Elements, epochOf, orbitOf } from "./orbit"
 import { elements as table } from "./schema"
 import { at, lineFrom, numberIn } from "./untrusted"
@@ -18,10 +19,8 @@ export async function currentElements(ctx: Pick<GpsContext, "db">) {
 }
 
 /** Stores newer elements of the space station from one message, or a list of them. */
-export async function importElements(ctx: GpsContext, sent: unknown) {
-  const station = (Array.isArray(sent) ? sent : [sent]).find(
-    (one) => Number(at(one, "NORAD_CAT_ID")) === BUNDLED.NORAD_CAT_ID,
-  )
+export async function importElements(ctx: GpsContext, sent: SentElements) {
+  const station = sent.find(({ NORAD_CAT_ID }) => Number(NORAD_CAT_ID) === BUNDLED.NORAD_CAT_ID)
   if (!station) throw problems["not-elements"](`has no NORAD_CAT_ID ${BUNDLED.NORAD_CAT_ID}`)
   const message = elementsFrom(station)
   const epoch = epochOf(message)

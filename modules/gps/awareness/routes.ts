@@ -1,8 +1,9 @@
-import { Elysia, jsonExcess, route, t } from "broadside/http"
+import { Elysia, jsonExcess, ownBody, route, t } from "broadside/http"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
 import { layersFrom, readAwareness } from "./awareness"
 import { importElements } from "./elements"
+import { ElementsModel } from "./elements-model"
 import { AwarenessModel, AwarenessQuery, ImportedModel } from "./models"
 
 export const awarenessRoute = route({
@@ -24,7 +25,12 @@ const importElementsRoute = route({
   description:
     "The body is the JSON of an Orbit Mean-Elements Message, or a list of them, as CelesTrak publishes it (gp.php?CATNR=25544&FORMAT=JSON).",
   operator: true,
-  ownBody: t.Any({ description: "One Orbit Mean-Elements Message as JSON, or a list of them" }),
+  ownBody: ownBody(ElementsModel, {
+    read: readElements,
+    documented: t.Any({
+      description: "One Orbit Mean-Elements Message as JSON, or a list of them",
+    }),
+  }),
   refuses: [problems["not-elements"], problems["older-elements"]],
   answers: { description: "Imported", model: ImportedModel },
 })
@@ -38,16 +44,16 @@ export function awarenessRoutes(ctx: GpsContext) {
     )
     .post(
       "/api/operator/orbital-elements",
-      ({ body }) => importElements(ctx, parsed(body)),
+      ({ body }) => importElements(ctx, body),
       importElementsRoute,
     )
 }
 
-function parsed(body: unknown): unknown {
-  const text = String(body)
+function readElements(text: string): unknown {
   if (jsonExcess(text)) throw problems["not-elements"]("is too large; send one satellite")
   try {
-    return JSON.parse(text)
+    const sent: unknown = JSON.parse(text)
+    return [sent].flat().filter((one) => typeof one === "object" && one !== null)
   } catch {
     throw problems["not-elements"]("is not JSON")
   }

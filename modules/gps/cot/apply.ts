@@ -3,14 +3,11 @@ import { isTooOld } from "../measured"
 import type { Pin, PositionUpdate, Session, Sessions } from "../sessions/session"
 import type { CotEvent } from "./event"
 import { isMarker } from "./event-of"
-import type { EventList } from "./read"
 import { idOf, isOwn } from "./uids"
 
 export interface Applied {
   readonly positions: number
   readonly pins: number
-  /** Of other types, already there, or from this session itself. */
-  readonly ignored: number
 }
 
 const MOST_NAME = 40
@@ -24,7 +21,7 @@ const KMH = 3.6
 export async function applyEvents(
   sessions: Sessions,
   code: string,
-  { total, events }: EventList,
+  events: readonly CotEvent[],
   now: number,
 ): Promise<Applied> {
   const session = sessions.find(code)
@@ -43,7 +40,7 @@ export async function applyEvents(
       positions++
     }
   }
-  return { positions, pins, ignored: total - positions - pins }
+  return { positions, pins }
 }
 
 function updateOf(event: CotEvent, now: number): PositionUpdate & { readonly at: number } {

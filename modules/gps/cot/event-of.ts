@@ -1,38 +1,36 @@
-import { cutSecret, type FieldFault } from "broadside"
+import { cutSecret, type FieldFault, invalid } from "broadside"
 import { type CotEvent, numberOf, numberWithin, UNKNOWN } from "./event"
+import type { Draft } from "./model"
 
-type Attributes = Readonly<Record<string, string>>
+const MAX_FAULTS = 20
 
-/** An event as it was read: attributes of the elements that matter, by their place in the event. */
-export interface Draft {
-  readonly event: Attributes
-  readonly elements: Record<string, Attributes>
-  remarks: string
+/** The events that the site uses; throws with the faults of all of them. */
+export function eventsFrom(drafts: readonly Draft[]): readonly CotEvent[] {
+  const faults: FieldFault[] = []
+  const events = drafts.map((draft, at) => eventOf(draft, `/events/${at}`, faults))
+  if (faults.length > 0) throw invalid(faults.slice(0, MAX_FAULTS))
+  return events.filter((event) => event !== undefined)
 }
 
 /**
  * The event of a draft; adds what is wrong to `faults`. Undefined for types that the site does not
  * use, such as pings.
  */
-export function eventOf(
-  { event, elements, remarks }: Draft,
+function eventOf(
+  { uid = "", type = "", time, point, detail }: Draft,
   path: string,
   faults: FieldFault[],
 ): CotEvent | undefined {
-  const { uid = "", type = "", time } = event
   if (uid.trim() === "") faults.push({ path: `${path}/uid`, message: "uid is missing" })
   if (type.trim() === "") faults.push({ path: `${path}/type`, message: "type is missing" })
   if (!isPosition(type) && !isMarker(type)) return
-  const point = elements["point"] ?? {}
   const degrees = (name: "lat" | "lon", most: number): number => {
-    const value = numberOf(point[name])
+    const value = numberOf(point?.[name])
     if (value !== undefined && Math.abs(value) <= most) return value
     const message = `${name} must be a number from -${most} to ${most}`
     faults.push({ path: `${path}/point/${name}`, message })
     return 0
   }
-  const contact = elements["detail/contact"]
-  const track = elements["detail/track"]
   const at = Date.parse(time ?? "")
   return {
     uid,
@@ -40,14 +38,14 @@ export function eventOf(
     lat: degrees("lat", 90),
     lon: degrees("lon", 180),
     time: Number.isNaN(at) ? undefined : at,
-    hae: numberWithin(point["hae"], -12_000),
-    ce: numberWithin(point["ce"], 0, UNKNOWN - 1),
-    speed: numberWithin(track?.["speed"], 0, MOST_SPEED),
-    course: numberWithin(track?.["course"], 0, 360),
-    callsign: labelOf(contact?.["callsign"]),
-    remarks: lineOf(remarks),
-    maker: labelOf(elements["detail/link"]?.["parent_callsign"]),
-    isArchived: "detail/archive" in elements,
+    hae: numberWithin(point?.hae, -12_000),
+    ce: numberWithin(point?.ce, 0, UNKNOWN - 1),
+    speed: numberWithin(detail?.track?.speed, 0, MOST_SPEED),
+    course: numberWithin(detail?.track?.course, 0, 360),
+    callsign: labelOf(detail?.contact?.callsign),
+    remarks: lineOf(detail?.remarks?.["#text"]),
+    maker: labelOf(detail?.link?.parent_callsign),
+    isArchived: detail?.archive !== undefined,
   }
 }
 

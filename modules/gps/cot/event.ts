@@ -27,7 +27,7 @@ export const UNKNOWN = 9_999_999
 
 /** Nothing moves, or is, as far as that. */
 const MOST_METRES = 100_000
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
 export function numberOf(text: string | undefined): number | undefined {
   const trimmed = text?.trim() ?? ""

@@ -14,6 +14,8 @@ const BOMB = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">${Array.fr
   { length: 9 },
   (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n || ""};`.repeat(10)}">`,
 ).join("")}]><event version="2.0" uid="&lol9;" type="a-f-G"><point lat="1" lon="2"/></event>`
+const CROWDED = ATAK.replace("<track", '<link parent_callsign="HOPE"/><track')
+const happensNow = (event: string) => on.happensNow(event)
 const OUTSIDE = `<!DOCTYPE event [<!ENTITY xxe SYSTEM "file:///etc/passwd">]><event uid="&xxe;" type="a-f"/>`
 
 describe("what is refused", () => {
@@ -45,6 +47,34 @@ describe("what is refused", () => {
       "/events/1/point/lon",
     ])
     expect((await on.read()).participants).toEqual({})
+  })
+
+  test("is a text that is longer than its field, whichever it is, without a pattern that sees it", async () => {
+    const texts = ["uid", "type", "time", "lat", "lon", "hae", "ce"]
+    const inDetail = ["callsign", "parent_callsign", "speed", "course"]
+    for (const field of [...texts, ...inDetail]) {
+      const long = happensNow(CROWDED).replace(
+        new RegExp(`( ${field}=)"[^"]*"`),
+        `$1"${"0".repeat(120_000)}x"`,
+      )
+      expect(long.length).toBeGreaterThan(120_000)
+      const { status, body } = await send(long)
+      expect([field, status, body.code, body.errors.length]).toEqual([
+        field,
+        400,
+        "invalid-request",
+        1,
+      ])
+      expect(body.error).toMatch(
+        new RegExp(`/${field} is over \\d+ characters long; the maximum is \\d+`),
+      )
+    }
+    expect((await on.read()).participants).toEqual({})
+  })
+
+  test("is nothing that is not read, however long", async () => {
+    const long = happensNow(ATAK).replace('device="', `device="${"0".repeat(120_000)}`)
+    expect(await send(long)).toMatchObject({ status: 200, body: { positions: 1 } })
   })
 
   test("is larger than any body that is no page", async () => {

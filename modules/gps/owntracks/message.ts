@@ -2,20 +2,18 @@ import { invalid } from "broadside"
 import { compileValidator, jsonExcess } from "broadside/http"
 import { problems } from "../errors"
 import type { PositionUpdate, Session } from "../sessions/session"
-import { LocationBody } from "./models"
+import { LocationBody, type Message } from "./models"
 import type { Sender } from "./sender"
 
-export type Message = Readonly<Record<string, unknown>>
-
-/** The message of a body; undefined if it is empty, as it is after a friend was removed in the app. */
-export function messageOf(body: string): Message | undefined {
-  if (body.trim() === "") return
+/** The message of a body, which is empty after a friend was removed in the app. */
+export function readMessage(body: string): unknown {
+  if (body.trim() === "") return {}
   const excess = jsonExcess(body)
   if (excess) throw problems["unreadable-message"](excess)
   const value = parsed(body)
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw problems["unreadable-message"]("it is not a JSON object")
-  return value as Message
+  return value
 }
 
 function parsed(body: string): unknown {
@@ -26,8 +24,7 @@ function parsed(body: string): unknown {
   }
 }
 
-export const isLocation = (message: Message | undefined): message is Message =>
-  message?.["_type"] === "location"
+export const isLocation = ({ _type }: Message) => _type === "location"
 
 type Measured = PositionUpdate & { readonly at: number }
 
@@ -45,9 +42,9 @@ export function positionOf(
 ): Measured {
   const faults = validate(message)
   if (faults.length > 0) throw invalid(faults)
-  const { lat, lon, tst } = message as { lat: number; lon: number; tst?: unknown }
-  const [alt, speed] = [numberIn(message["alt"], -12_000, 100_000), numberIn(message["vel"], 0)]
-  const [heading, accuracy] = [numberIn(message["cog"], 0, 360), numberIn(message["acc"], 0)]
+  const { lat, lon, tst } = message as Message & { lat: number; lon: number }
+  const [alt, speed] = [numberIn(message.alt, -12_000, 100_000), numberIn(message.vel, 0)]
+  const [heading, accuracy] = [numberIn(message.cog, 0, 360), numberIn(message.acc, 0)]
   return {
     id,
     name,

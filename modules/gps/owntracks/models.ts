@@ -1,4 +1,4 @@
-import { body, component, optional, t } from "broadside/http"
+import { body, component, optional, type Static, t } from "broadside/http"
 
 /** What the site reads of a location; the apps send more, and other types of messages. */
 export const LocationBody = body({
@@ -6,8 +6,25 @@ export const LocationBody = body({
   lon: t.Number({ minimum: -180, maximum: 180 }),
 })
 
-const any = optional(t.Unknown())
+// What is unknown, the apps leave out or send as something else, which must not cost the position.
+const value = optional(t.Union([t.Number(), t.String({ maxLength: 200 }), t.Boolean(), t.Null()]))
 
+/** All that is read of a message, of any type. */
+export const MessageModel = t.Object({
+  _type: value,
+  lat: value,
+  lon: value,
+  tst: value,
+  acc: value,
+  alt: value,
+  vel: value,
+  cog: value,
+  tid: value,
+  topic: value,
+})
+export type Message = Static<typeof MessageModel>
+
+/** A message as the documents describe it. */
 export const MessageBody = component(
   "OwnTracksMessage",
   body(
@@ -20,8 +37,8 @@ export const MessageBody = component(
       alt: optional(t.Number({ description: "Altitude in metres" })),
       vel: optional(t.Number({ description: "Speed in kilometres an hour" })),
       cog: optional(t.Number({ description: "Heading in degrees" })),
-      tid: any,
-      topic: optional(t.String({ description: "owntracks/<user>/<device>" })),
+      tid: optional(t.Unknown()),
+      topic: optional(t.String({ maxLength: 200, description: "owntracks/<user>/<device>" })),
     },
     {
       examples: [

@@ -153,6 +153,19 @@ describe("what is refused", () => {
     }
   })
 
+  test("is a text that is longer than its field; what is not read may be longer", async () => {
+    for (const field of ["_type", "lat", "tst", "acc", "tid", "topic"]) {
+      const message = JSON.stringify({ ...JSON.parse(PARIS), [field]: "0".repeat(120_000) })
+      const { status, body } = await send(message)
+      expect([field, status, body.code]).toEqual([field, 400, "invalid-request"])
+      expect(body.errors).toEqual([
+        { path: `/${field}`, message: expect.stringContaining("text of 0 to 200 characters") },
+      ])
+    }
+    const data = "0".repeat(120_000)
+    expect((await send(JSON.stringify({ _type: "encrypted", data }))).status).toBe(200)
+  })
+
   test("is a place that is none", async () => {
     for (const place of [
       { lat: 91, lon: 0 },

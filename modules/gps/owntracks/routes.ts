@@ -1,5 +1,5 @@
 import { invalid, siteRefusals } from "broadside"
-import { Elysia, route } from "broadside/http"
+import { Elysia, ownBody, route } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { isTooOld } from "../measured"
@@ -7,17 +7,18 @@ import { rates } from "../rates"
 import { CodeParams } from "../sessions/models"
 import type { Sessions } from "../sessions/session"
 import { friendsOf } from "./friends"
-import { isLocation, messageOf, positionOf } from "./message"
-import { AnswerModel, MessageBody, SenderQuery } from "./models"
+import { isLocation, positionOf, readMessage } from "./message"
+import { AnswerModel, MessageBody, MessageModel, SenderQuery } from "./models"
 import { senderOf } from "./sender"
+
+const OwnTracksBody = ownBody(MessageModel, { read: readMessage, documented: MessageBody })
 
 /** The phone apps of OwnTracks in their HTTP mode, as booklet/tech/http describes it. */
 export function owntracksRoutes(ctx: GpsContext, sessions: Sessions) {
   return new Elysia().post(
     "/api/location/:code/owntracks",
-    async ({ params, query, body, request }) => {
-      const message = messageOf(body as string)
-      const sender = senderOf({ headers: request.headers, query, message: message ?? {} })
+    async ({ params, query, body: message, request }) => {
+      const sender = senderOf({ headers: request.headers, query, message })
       if (!isLocation(message)) return friendsOf(sessions.find(params.code), sender?.id)
       if (!sender) throw invalid([{ path: "/topic", message: NAMELESS }])
       await ctx.identify(request, undefined)
@@ -35,7 +36,7 @@ export function owntracksRoutes(ctx: GpsContext, sessions: Sessions) {
         "The address for the HTTP mode of OwnTracks. A message of type location is a position of the participant that X-Limit-U and X-Limit-D, u and d, the user of the Basic credentials or the topic name; their password is ignored. Other types change nothing. The answer lists the other participants as friends.",
       params: CodeParams,
       query: SenderQuery,
-      ownBody: MessageBody,
+      ownBody: OwnTracksBody,
       rate: rates.position,
       storesNothing: true,
       refuses: [

@@ -28,6 +28,7 @@ export const LabBody = body({
   color: optional(
     t.String({
       pattern: "^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})?$",
+      maxLength: 7,
       description: "Hex colour, such as #26408f",
     }),
   ),

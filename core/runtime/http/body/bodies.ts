@@ -17,7 +17,7 @@ export interface BodiesOptions {
 /** Reads a request's body, after every check that does not need it. */
 export type ReadRequest = (
   request: Request,
-  rules: Pick<RouteRules, "takesPage" | "asText" | "storesNothing" | "rate">,
+  rules: Pick<RouteRules, "takesPage" | "ownBody" | "storesNothing" | "rate">,
 ) => Promise<Uint8Array<ArrayBuffer>>
 
 export function createBodies({ reader, limits, space }: BodiesOptions): ReadRequest {

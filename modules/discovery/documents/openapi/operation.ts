@@ -59,7 +59,8 @@ function nameOf({ method, path }: SiteRoute): string {
 }
 
 function inputOf({ spec, models }: SiteRoute): Input {
-  const { params, query, body, ownBody, ownBodyType: type = "application/json" } = spec ?? {}
+  const { params, query, body, ownBody } = spec ?? {}
+  const type = ownBody?.type ?? "application/json"
   if (!spec)
     return {
       params: undefined,
@@ -73,7 +74,8 @@ function inputOf({ spec, models }: SiteRoute): Input {
   return {
     params,
     query,
-    body: ownBody ?? format?.documented ?? format?.schema ?? (body as TSchema | undefined),
+    body:
+      ownBody?.documented ?? format?.documented ?? format?.schema ?? (body as TSchema | undefined),
     type,
     takesForm: format?.takesForm ?? false,
   }
