@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test"
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
 
@@ -63,15 +63,38 @@ test("a page that was folded while the clock was wrong is live again", async () 
   expect(JSON.stringify({ games, graveyard })).not.toContain(id)
 })
 
-test("a claim made while the clock was wrong does not hold a task for days", async () => {
-  const { id } = await site.json("/api/exchange", {
-    json: { authorSlug: "ada", title: "Draw", threadBody: "A fox, please", type: "ai-request" },
+describe("a claim", () => {
+  const MAX_TTL_MS = 3_600_000
+  const claims = async () => {
+    const { id } = await site.json("/api/exchange", {
+      json: { authorSlug: "ada", title: "Draw", threadBody: "A fox, please", type: "ai-request" },
+    })
+    const claim = (authorSlug: string) =>
+      site.fetch(`/api/exchange/${id}/claim`, { json: { authorSlug, ttl: MAX_TTL_MS } })
+    return { id, claim }
+  }
+
+  test("made while the clock was ahead holds a task for the longest time at most", async () => {
+    const { claim } = await claims()
+    await withWrongClock(() => claim("early-bot"))
+    await site.runJob("exchange.shorten-claims")
+    expect((await claim("next-bot")).status).toBe(409)
+    site.advance(MAX_TTL_MS + 1)
+    expect((await claim("next-bot")).status).toBe(200)
   })
-  const claim = (authorSlug: string) =>
-    site.fetch(`/api/exchange/${id}/claim`, { json: { authorSlug } })
-  await withWrongClock(() => claim("early-bot"))
-  await site.runJob("exchange.end-impossible-claims")
-  expect((await claim("next-bot")).status).toBe(200)
+
+  test.each([1, 1_000, 3_600_000, 86_400_000])(
+    "stays with its holder when the clock goes back by %d ms",
+    async (ms) => {
+      const { id, claim } = await claims()
+      const { fence } = await (await claim("bot")).json()
+      site.advance(-ms)
+      await site.runJob("exchange.shorten-claims")
+      const answer = { authorSlug: "bot", replyBody: "Here it is", fence }
+      expect((await site.fetch(`/api/exchange/${id}/reply`, { json: answer })).status).toBe(200)
+      site.advance(ms)
+    },
+  )
 })
 
 test("events are forgotten by their own time, not by a clock that jumped ahead", async () => {

@@ -26,7 +26,7 @@ import { deleteOldEvents } from "./activity/event-log"
 import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"
 import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
-import { endImpossibleClaims } from "./claims/claim-expiry"
+import { shortenClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
 import { commentPages } from "./comments/form-routes"
 import { commentRoutes } from "./comments/routes"
@@ -99,7 +99,7 @@ export default defineModule({
       ],
       jobs: [
         { id: "forget-events", everyMs: 3_600_000, run: () => deleteOldEvents(ctx) },
-        { id: "end-impossible-claims", everyMs: 60_000, run: () => endImpossibleClaims(ctx) },
+        { id: "shorten-claims", everyMs: 60_000, run: () => shortenClaims(ctx) },
         { id: "render-again", everyMs: 2_000, run: () => renderAgain(ctx) },
       ],
       dispose: views.flush,

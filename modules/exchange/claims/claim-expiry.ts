@@ -26,16 +26,20 @@ export const cachedUntilClaimExpires = (
   options: CacheOptions = {},
 ) => ctx.cached(request, make, { ...options, until: () => nextClaimExpiry(ctx) })
 
-/** Ends claims longer than the maximum, which only a wrong clock can cause: no one else could claim the task. */
-export async function endImpossibleClaims(ctx: ExchangeContext): Promise<void> {
-  const isImpossible = gt(threads.claimedUntil, ctx.now() + MOST_TTL_MS)
-  const [impossible] = await ctx.db
+/**
+ * Shortens claims that last longer than any may, which only a clock that was set back can cause: nobody else could claim
+ * the task for as long. The holder keeps it, since a step of a millisecond does the same to the longest claim.
+ */
+export async function shortenClaims(ctx: ExchangeContext): Promise<void> {
+  const latest = ctx.now() + MOST_TTL_MS
+  const isTooLong = gt(threads.claimedUntil, latest)
+  const [tooLong] = await ctx.db
     .select({ num: threads.num })
     .from(threads)
-    .where(isImpossible)
+    .where(isTooLong)
     .limit(1)
-  if (!impossible) return
+  if (!tooLong) return
   await ctx.write(async (tx) => {
-    await tx.update(threads).set({ claimedBy: null, claimedUntil: 0 }).where(isImpossible)
+    await tx.update(threads).set({ claimedUntil: latest }).where(isTooLong)
   })
 }
