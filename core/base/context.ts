@@ -68,7 +68,7 @@ export interface Context<
   readonly log: Log
   /** Milliseconds since the epoch; tests move it. */
   now(): number
-  /** Reads: the last committed state. */
+  /** Takes queries alone (SELECT, WITH … SELECT, VALUES, EXPLAIN); they read the last committed state. */
   readonly db: Db
   /**
    * The only way to write. Callbacks run one after another, each in a savepoint; what queued up

@@ -5,6 +5,7 @@ import type { Sqlite } from "../../platform/sqlite"
 import { currentAttempt } from "../idempotency/attempt"
 import { type Engine, type Execute, embedded } from "./engine"
 import { makePrivateFile, makePrivateFolder } from "./folder/private"
+import { withoutControl } from "./refused-statements"
 import { openDb } from "./session"
 import type { SchemaObject } from "./tables/schema-tables"
 import { createTableTracking, type TableTracking } from "./tables/table-tracking"
@@ -60,7 +61,7 @@ export function openStore(
   reading.run("PRAGMA query_only = ON")
   const tables = createTableTracking(() => schemaOf(connection))
   const tracked = tables.track(engine)
-  const execute = tracked(connection)
+  const execute = tracked(withoutControl(connection))
   return {
     path,
     connection,

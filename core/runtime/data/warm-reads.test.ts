@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sql } from "drizzle-orm"
 import { openSqlite } from "#platform/sqlite"
 import type { Sqlite } from "../../platform/sqlite"
 import { openStore, type Store } from "./store"
@@ -53,22 +52,4 @@ test("while a transaction is open, queries see what was committed before it", ()
   expect([...used]).toEqual(["reading"])
   store.connection.run("COMMIT")
   expect(query.values()).toEqual([[2]])
-})
-
-test("whatever is not plainly a query stays with the connection that only reads", async () => {
-  for (const one of [
-    "insert into t values (2)",
-    "with x as (select 1) delete from t",
-    "update t set a = 3 returning a",
-    "select 1; delete from t",
-    "pragma query_only = 0",
-  ]) {
-    const { used, all } = compiledOn()
-    all.prepare(one)
-    expect([one, ...used]).toEqual([one, "reading"])
-  }
-  const refused = await store.reader
-    .run(sql`delete from t`)
-    .catch((error: unknown) => String(error))
-  expect(refused).toContain("readonly")
 })

@@ -1,16 +1,16 @@
 import type { Sqlite, SqliteStatement } from "../../platform/sqlite"
 import type { Prepares } from "./engine"
-import { readStatement } from "./tables/statement"
+import { requireQuery } from "./refused-statements"
 
 /**
  * Reads through the connection that writes while it has no open transaction, so both see the same. SQLite empties
  * the page cache of a connection when another one has committed: after each write, every read of a connection that
- * only reads fetches its pages again. That one is for reads while a transaction is open, and for what is not
- * plainly a query, which it refuses.
+ * only reads fetches its pages again. That one is for reads while a transaction is open. What is not plainly a query is
+ * refused.
  */
 export const warmReads = (reading: Sqlite, writing: Sqlite): Prepares => ({
   prepare(sql) {
-    if (!isQuery(sql)) return reading.prepare(sql)
+    requireQuery(sql)
     let cold: SqliteStatement | undefined
     let warm: SqliteStatement | undefined
     const statement = () => {
@@ -29,8 +29,3 @@ export const warmReads = (reading: Sqlite, writing: Sqlite): Prepares => ({
     }
   },
 })
-
-const isQuery = (sql: string): boolean => {
-  const statement = readStatement(sql)
-  return statement !== undefined && statement.target === undefined
-}

@@ -18,8 +18,7 @@ const WRITES = new Set(["insert", "replace", "update", "delete"])
  * statements.
  */
 export function readStatement(sql: string): Statement | undefined {
-  const tokens = (sql.match(TOKENS) ?? []).filter((token) => !IS_COMMENT.test(token))
-  while (tokens.at(-1) === ";") tokens.pop()
+  const tokens = tokensOf(sql)
   if (tokens.includes(";")) return undefined
   const words = topLevelWords(tokens)
   const verb = words.find(({ text }) => READS.has(text) || WRITES.has(text))
@@ -29,6 +28,22 @@ export function readStatement(sql: string): Statement | undefined {
   const target = targetOf(tokens, verb)
   const isReturning = words.some(({ text }) => text === "returning")
   return target === undefined ? undefined : { target, isReturning }
+}
+
+/** The first word of a statement, which says what it does, and whether more than one statement is there. */
+export function firstWordOf(sql: string): { readonly word: string; readonly isAlone: boolean } {
+  const tokens = tokensOf(sql)
+  // SQLite skips empty statements before it.
+  const first = tokens.findIndex((token) => token !== ";")
+  const word = tokens[first]?.toUpperCase() ?? ""
+  return { word, isAlone: !tokens.includes(";", first) }
+}
+
+/** Without comments, and without semicolons at the end. */
+function tokensOf(sql: string): string[] {
+  const tokens = (sql.match(TOKENS) ?? []).filter((token) => !IS_COMMENT.test(token))
+  while (tokens.at(-1) === ";") tokens.pop()
+  return tokens
 }
 
 interface Word {
