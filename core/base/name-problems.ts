@@ -123,7 +123,7 @@ export const nameProblems = {
   "reserved-name": {
     status: 409,
     title: "The name is reserved",
-    fix: "The site uses this name itself. Choose another one.",
+    fix: "Visitors take this name for the site or for those who run it, so only the operator protects it. Choose another one.",
     detail: (slug: string) => `The name ${slug} is reserved. Choose another one.`,
   },
   "not-protected": {

@@ -46,6 +46,17 @@ describe("protecting a name", () => {
       })
   })
 
+  test("is refused for official names and the site's own in every spelling, except to the operator", async () => {
+    const { send, operator } = await started()
+    const names = ["Support", "sup-port", "STAFF", "Ѕtaff", "0fficia1", "team", "ai", "Broad-Side"]
+    for (const name of names)
+      expect([name, (await send(`/api/names/${encodeURIComponent(name)}/claim`, {})).code]).toEqual(
+        [name, "reserved-name"],
+      )
+    expect((await send("/api/names/supporter/claim", {})).status).toBe(200)
+    expect((await send("/api/names/support/claim", {}, operator)).status).toBe(200)
+  })
+
   test("is refused for names that are too similar, except to the operator", async () => {
     const { send, claim, operator } = await started()
     await claim("ada-lovelace")

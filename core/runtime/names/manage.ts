@@ -18,6 +18,7 @@ import type { ProtectedName } from "./schema"
 
 export interface NamesHost extends Pick<Context, "all" | "clientOf" | "db" | "now" | "write"> {
   readonly content: Pick<Content, "slug">
+  readonly site: Pick<Context["site"], "name">
   readonly mode: CoreSettings["names"]["identity"]
   readonly requireProof: RequireProof
   readonly isOperator: (request: Request) => boolean
@@ -42,12 +43,41 @@ export const NAMES = "names"
 /** Slugs under which visitors expect the people who run the site. */
 const RESERVED = ["admin", "administrator", "moderator", "operator", "the-operator"]
 
+/** Names under which visitors expect the people who run the site, or everyone. Only the operator protects them. */
+const OFFICIAL = [
+  ...[
+    "admins",
+    "administrators",
+    "all",
+    "ai",
+    "everyone",
+    "help",
+    "human",
+    "mod",
+    "mods",
+    "moderators",
+  ],
+  ...[
+    "official",
+    "operators",
+    "owner",
+    "owners",
+    "root",
+    "site",
+    "staff",
+    "support",
+    "system",
+    "team",
+  ],
+]
+
 /** Protecting names, and replacing and giving up the proof of a name. */
 export function createNames(host: NamesHost) {
   const { mode, db, content, now, requireProof, isOperator } = host
   const histories = () => host.all(NameHistories)
   // Deferred, since modules contribute after the host has made this.
   let reserved: ReadonlySet<string> | undefined
+  const official = new Set([...RESERVED, ...OFFICIAL, host.site.name].map(skeletonOf))
 
   return {
     /** Someone may paste the name with its secret, which must not become part of a slug. */
@@ -139,6 +169,8 @@ export function createNames(host: NamesHost) {
     }
     await host.write(async (tx) => {
       if (!deed) {
+        if ([slug, row.name].some((one) => official.has(skeletonOf(one))))
+          throw problem["reserved-name"](slug)
         await refuseDisguise(tx, row)
         await requireOwnHistory(tx, slug, body.edit_key)
       }

@@ -65,6 +65,7 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
   const content = { slug: (text: string, fallback = "") => slugOf(text, fallback) }
   const requireProof = createRequireProof({ urls, bodies, now, write })
   const names = createNames({
+    site: config.core.site,
     mode,
     db,
     write,
