@@ -123,8 +123,15 @@ export const nameProblems = {
   "reserved-name": {
     status: 409,
     title: "The name is reserved",
-    fix: "Visitors take this name for the site or for those who run it, so only the operator protects it. Choose another one.",
+    fix: "The site uses this name itself, or visitors take it for those who run the site: only the operator can protect such a name. Choose another one.",
     detail: (slug: string) => `The name ${slug} is reserved. Choose another one.`,
+  },
+  "too-many-claims": {
+    status: 429,
+    title: "Too many names protected today",
+    fix: "Wait for the seconds in Retry-After, until the next day (UTC). The operator sets the number as names.claims_a_day, and can protect a name for you.",
+    detail: (most: number) =>
+      `Your network has protected ${most} names today, and may protect more tomorrow (UTC).`,
   },
   "not-protected": {
     status: 409,

@@ -93,6 +93,10 @@ export const CoreSettings = Type.Object(
           default: "claimed",
         },
       ),
+      claims_a_day: count(
+        "Names that the addresses of one network, /24 of IPv4 or /48 of IPv6, may protect in a day",
+        10,
+      ),
     }),
     review: section("What happens to new content before the operator has seen it", {
       mode: Type.Union(

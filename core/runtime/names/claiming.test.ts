@@ -57,6 +57,24 @@ describe("protecting a name", () => {
     expect((await send("/api/names/support/claim", {}, operator)).status).toBe(200)
   })
 
+  test("is possible for a few names of a network in a day, and does not count what is refused", async () => {
+    const { site, operator } = await started("claimed", undefined, 3)
+    const claim = async (name: string, from: string, headers = {}) => {
+      const init = { json: {}, from, headers }
+      return (await (await site.fetch(`/api/names/${name}/claim`, init)).json()).code ?? "protected"
+    }
+    for (const [n, name] of ["ada", "ada", "bea", "support", "cleo"].entries())
+      await claim(name, `192.0.2.${n}`)
+    expect(await claim("dora", "192.0.2.200")).toBe("too-many-claims")
+    expect(await claim("dora", "192.0.3.1")).toBe("protected")
+    for (const network of ["2001:db8::1", "2001:db8:0:7::1", "2001:db8:0:ffff::1"])
+      expect(await claim(`from-${network.length}`, network)).toBe("protected")
+    expect(await claim("eve", "2001:db8:0:8::1")).toBe("too-many-claims")
+    expect(await claim("eve", "192.0.2.1", operator)).toBe("protected")
+    site.advance(86_400_000)
+    expect(await claim("fay", "192.0.2.1")).toBe("protected")
+  })
+
   test("is refused for names that are too similar, except to the operator", async () => {
     const { send, claim, operator } = await started()
     await claim("ada-lovelace")

@@ -23,7 +23,11 @@ export const secretHashOf = (secret: string) => hash("sha256", secret)
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
 function validPublicKey(sent: string): string {
-  const x = sent.trim().replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")
+  const x = sent
+    .trim()
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/(?<!=)=+$/, "")
   if (!PUBLIC_KEY.test(x)) throw problem["invalid-public-key"]()
   try {
     publicKeyOf(x)

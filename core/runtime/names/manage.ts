@@ -4,11 +4,12 @@ import type { Context } from "../../base/context"
 import type { Db } from "../../base/db"
 import { problem } from "../../base/problems"
 import { cutSecret } from "../../base/signed-name"
-import { iso } from "../../base/time"
+import { DAY_MS, iso } from "../../base/time"
 import { isDisguised, skeletonOf } from "../../content/lookalikes"
 import { NameHistories } from "../../contracts/name-histories"
 import type { Bans } from "../bans/bans"
 import type { CoreSettings } from "../config/settings"
+import { isFirstOfNetworkToday } from "../first-today/first-today"
 import { BY_OPERATOR, type Deed, entryOf } from "../moderation/change"
 import { type Action, addEntry, type LogEntry } from "../moderation/log"
 import { newProof } from "./keys"
@@ -20,6 +21,8 @@ export interface NamesHost extends Pick<Context, "all" | "clientOf" | "db" | "no
   readonly content: Pick<Content, "slug">
   readonly site: Pick<Context["site"], "name">
   readonly mode: CoreSettings["names"]["identity"]
+  /** Names that a network may protect in a day; 0: any number. */
+  readonly claimsADay: number
   readonly requireProof: RequireProof
   readonly isOperator: (request: Request) => boolean
   readonly bans: Pick<Bans, "refuse">
@@ -73,7 +76,7 @@ const OFFICIAL = [
 
 /** Protecting names, and replacing and giving up the proof of a name. */
 export function createNames(host: NamesHost) {
-  const { mode, db, content, now, requireProof, isOperator } = host
+  const { mode, claimsADay, db, content, now, requireProof, isOperator } = host
   const histories = () => host.all(NameHistories)
   // Deferred, since modules contribute after the host has made this.
   let reserved: ReadonlySet<string> | undefined
@@ -100,9 +103,9 @@ export function createNames(host: NamesHost) {
 
     async claim(request: Request, path: string, body: NewClaim) {
       const deed = deedOf(request)
-      const suspect = { source: host.clientOf(request), names: [slugIn(path)] }
-      if (!deed) await host.bans.refuse(suspect)
-      return claim(path, body, deed)
+      const source = host.clientOf(request)
+      if (!deed) await host.bans.refuse({ source, names: [slugIn(path)] })
+      return claim(path, body, deed ?? source)
     },
 
     /** The same for the operator at their desk, who proved it there. */
@@ -153,7 +156,9 @@ export function createNames(host: NamesHost) {
     if (deed) await addEntry(tx, entryOf(at, { action, kind: NAMES, id: slug, deed }))
   }
 
-  async function claim(path: string, body: NewClaim, deed: Deed | undefined) {
+  /** `by`: the deed of the operator, or the client of a visitor. */
+  async function claim(path: string, body: NewClaim, by: Deed | string) {
+    const deed = typeof by === "string" ? undefined : by
     if (mode === "open") throw problem["names-open"]()
     const slug = slugIn(path)
     if (isReserved(slug)) throw problem["reserved-name"](slug)
@@ -168,17 +173,30 @@ export function createNames(host: NamesHost) {
       changedAt: at,
     }
     await host.write(async (tx) => {
-      if (!deed) {
+      if (typeof by === "string") {
         if ([slug, row.name].some((one) => official.has(skeletonOf(one))))
           throw problem["reserved-name"](slug)
         await refuseDisguise(tx, row)
         await requireOwnHistory(tx, slug, body.edit_key)
+        await countClaim(tx, by)
       }
       await protect(tx, row, deed !== undefined)
       // With the time of the row, by which `unprotect` sees whether the name has changed since.
       await note(tx, "protect", slug, deed, at)
     })
     return proved(slug, secret)
+  }
+
+  /** So that no one collects names that they never write under. */
+  async function countClaim(tx: Db, client: string): Promise<void> {
+    if (claimsADay === 0) return
+    const at = now()
+    for (let n = 1; n <= claimsADay; n++) {
+      const act = { client, act: `claim ${n}`, kind: NAMES, id: "" }
+      if (await isFirstOfNetworkToday(tx, act, at)) return
+    }
+    const seconds = Math.ceil((DAY_MS - (at % DAY_MS)) / 1_000)
+    throw problem["too-many-claims"](claimsADay).withHeaders({ "retry-after": String(seconds) })
   }
 
   /** Whether the site uses a slug itself. */

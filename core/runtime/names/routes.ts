@@ -91,6 +91,7 @@ export const claimRoute = route({
     problem["name-in-use"],
     problem["similar-name"],
     problem["reserved-name"],
+    problem["too-many-claims"],
   ],
   answers: { description: "Protected", model: ProvedModel },
 })

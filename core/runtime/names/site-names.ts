@@ -58,7 +58,7 @@ export interface SiteNames extends NameProtection {
 /** The names of the authors of a site: who writes, and who may write under which name. */
 export function createSiteNames(options: SiteNamesOptions): SiteNames {
   const { config, store, writer, changes, urls, now, all, clientOf, bans } = options
-  const mode = config.core.names.identity
+  const { identity: mode, claims_a_day: claimsADay } = config.core.names
   const db = store.reader
   const write: Context["write"] = (work) => writer.write(work)
   const bodies = createSignedBodies()
@@ -67,6 +67,7 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
   const names = createNames({
     site: config.core.site,
     mode,
+    claimsADay,
     db,
     write,
     now,

@@ -97,7 +97,9 @@ describe("the pages of names", () => {
   })
 
   test("say in words of people why a name cannot be protected", async () => {
-    expect((await send("/names/anonymous", {})).html).toContain("The site uses this name itself.")
+    expect((await send("/names/anonymous", {})).html).toContain(
+      "The site keeps this name for itself.",
+    )
     await own.claim("raul")
     const { html } = await send("/names/rau1", {})
     expect(html).toContain("too similar to one that is protected")

@@ -33,7 +33,14 @@ const WORDS: Readonly<Record<string, FieldFault>> = {
     path: "",
     message: "This name is too similar to one that is protected. Choose another name.",
   },
-  "reserved-name": { path: "", message: "The site uses this name itself. Choose another one." },
+  "reserved-name": {
+    path: "",
+    message: "The site keeps this name for itself. Choose another one.",
+  },
+  "too-many-claims": {
+    path: "",
+    message: "No more names can be protected from your network today. Try again tomorrow.",
+  },
   "names-open": { path: "", message: "On this site, no name can be protected." },
   "not-protected": { path: "", message: "This name is not protected any more." },
   "author-proof-required": {

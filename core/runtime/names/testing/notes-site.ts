@@ -58,8 +58,9 @@ export interface NotesSite {
 export async function notesSite(
   mode: "open" | "claimed" | "strict" = "claimed",
   history: NameHistory = NONE,
+  claimsADay = 0,
 ): Promise<NotesSite> {
-  const config = `[names]\nidentity = "${mode}"\n[limits]\nwrite = 0`
+  const config = `[names]\nidentity = "${mode}"\nclaims_a_day = ${claimsADay}\n[limits]\nwrite = 0`
   const site = await createTestHost({ modules: [notes(history)], config })
   const send: NotesSite["send"] = async (path, json, headers = {}) => {
     const response = await site.fetch(path, { json, headers })
