@@ -10,7 +10,8 @@ const SECONDS = 3_600
  */
 export function sendPublished(request: Request, path: string, key: string): Response {
   const secure = isSecure(request) ? "; Secure" : ""
-  const cookie = `${NAME}=${key}; Path=${path}; Max-Age=${SECONDS}; HttpOnly; SameSite=Strict${secure}`
+  const [cookiePath] = path.split("?")
+  const cookie = `${NAME}=${key}; Path=${cookiePath}; Max-Age=${SECONDS}; HttpOnly; SameSite=Strict${secure}`
   const headers = { location: path, "set-cookie": cookie, "cache-control": "no-store" }
   return new Response(null, { status: 303, headers })
 }

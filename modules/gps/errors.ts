@@ -22,6 +22,15 @@ export const table = {
     detail: () =>
       "This session is not shown in the lobby: its name looks like spam or fraud, or the operator of this site looks at everything first. Its code works as before.",
   },
+  "not-session-creator": {
+    status: 403,
+    title: "Not the creator of the session",
+    fix: "Send the lobby_key from the response to POST /api/location/create; without it, this works only from the address that created the session. The code of the session works as before.",
+    detail: (code: string, hasKey: boolean) =>
+      hasKey
+        ? `This is not the lobby_key of session ${code}. Only who created it decides whether the lobby shows it.`
+        : `Only who created session ${code} decides whether the lobby shows it: with the lobby_key from its creation, or from the same address.`,
+  },
   "session-full": {
     status: 409,
     title: "The session is full",

@@ -47,7 +47,7 @@ export default defineModule({
       rate: rates.unknown,
       knows: sessions.knows,
       isPublic: sessions.isListed,
-      accepts: hunts.isMaster,
+      accepts: (code, key) => sessions.isCreators(code, key) || hunts.isMaster(code, key),
       loading: () => hunts.loading() ?? sessions.loading(),
     })
     return {

@@ -104,6 +104,11 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ],
   [
     "gps",
+    "0005_creators",
+    "ALTER TABLE gps_sessions DROP COLUMN lobby_key; ALTER TABLE gps_sessions DROP COLUMN created_from",
+  ],
+  [
+    "gps",
     "0004_protected_names",
     `ALTER TABLE gps_pins DROP COLUMN protected; ALTER TABLE gps_messages DROP COLUMN protected`,
   ],

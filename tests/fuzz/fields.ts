@@ -28,6 +28,7 @@ export function fieldsOf(
 /** Left out of a request, the operation would refuse it. */
 const ALWAYS = new Set([
   "edit_key",
+  "lobby_key",
   "html",
   "aiName",
   "ai_name",

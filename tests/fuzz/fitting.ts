@@ -35,6 +35,8 @@ export function fitting(
       return Buffer.from(page(random)).toString("base64url")
     case "edit_key":
       return registers ? undefined : thing.key
+    case "lobby_key":
+      return thing.lobbyKey
     case "authorSlug":
     case "author_slug":
     case "agentSlug":

@@ -19,6 +19,8 @@ export interface Thing {
   readonly isEntry?: boolean
   /** Of a tool server: its name in the official API; of a room: its type. */
   readonly name?: string | undefined
+  /** Of a location session: with what its creator shows it in the lobby. */
+  readonly lobbyKey?: string
   /** Undefined also where it is no longer known. */
   challenge?: ChallengeState | undefined
 }
@@ -93,7 +95,7 @@ export function createKnown() {
     learn(path: string, sent: Readonly<Record<string, unknown>>, answer: unknown): void {
       for (const [, hash] of (JSON.stringify(answer) ?? "").matchAll(/\/covers\/([0-9a-f]{64})/g))
         this.add("cover", { id: `${hash}.webp`, author: "", key: "" })
-      const { id, edit_key, slug, reply, server, code } = (answer ?? {}) as Readonly<
+      const { id, edit_key, lobby_key, slug, reply, server, code } = (answer ?? {}) as Readonly<
         Record<string, unknown>
       >
       this.learnChallenge(answer)
@@ -109,7 +111,7 @@ export function createKnown() {
       )
       if (kind === "lab" && typeof slug === "string") this.add(kind, { id: slug, author, key: "" })
       if (kind === "session" && typeof code === "string")
-        this.add(kind, { id: code, author, key: "" })
+        this.add(kind, { id: code, author, key: "", lobbyKey: textOf(lobby_key) })
       if (kind === "room" && typeof code === "string")
         this.add(kind, { id: code, author, key: "", name: textOf(sent["type"]) })
       if (kind === "lab" || typeof id !== "string") return

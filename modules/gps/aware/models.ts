@@ -1,6 +1,12 @@
 import { body, component, t, text } from "broadside/http"
 
-const code = text({ min: 1, max: 20, description: "Code of a live session", examples: ["K7PQ2M"] })
+const code = text({
+  min: 1,
+  max: 20,
+  description: "Code of a live session",
+  examples: ["K7PQ2M"],
+  tool: "",
+})
 
 const data = t.Object(
   {},

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
 import gps from "../module"
 
@@ -65,6 +68,45 @@ describe("the lobby", () => {
       const unknown = await site.fetch(`/api/gps-lobby/${action}`, { json: { code: "ZZZZZZ" } })
       expect([unknown.status, (await unknown.json()).code]).toEqual([404, "unknown-session"])
     }
+  })
+
+  test("is its creator's: others can neither show a session there, nor rename it, nor take it out", async () => {
+    site.advance(6_000)
+    const { code, lobby_key } = await site.json("/api/location/create", { json: { name: "Walk" } })
+    const guest = "198.51.100.7"
+    const sent = async (path: string, fields: object, from = guest) => {
+      const answer = await site.fetch(`/api/gps-lobby/${path}`, { json: { code, ...fields }, from })
+      return { status: answer.status, code: (await answer.json()).code }
+    }
+    const refused = { status: 403, code: "not-session-creator" }
+    for (const fields of [{}, { name: "Mine" }, { lobby_key: "ek_0" }, { lobby_key: "" }]) {
+      expect(await sent("register", fields)).toEqual(refused)
+      expect((await lobby()).sessions).toEqual([])
+    }
+    expect(await sent("register", { lobby_key })).toEqual({ status: 200, code })
+    for (const fields of [{}, { lobby_key: "ek_0" }])
+      expect(await sent("unregister", fields)).toEqual(refused)
+    expect((await lobby()).sessions).toMatchObject([{ code, name: "Walk" }])
+    // A wrong key is no better where the session was created.
+    expect(await sent("unregister", { lobby_key: "ek_0" }, "127.0.0.1")).toEqual(refused)
+    expect(await sent("unregister", { lobby_key })).toEqual({ status: 200, code })
+    expect(JSON.stringify(await site.json(`/api/location/${code}`))).not.toContain(lobby_key)
+  })
+
+  test("is still its creator's after a restart, by the key and from the address", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-lobby-"))
+    const before = await createTestHost({ modules: [gps], folder })
+    const { code, lobby_key } = await before.json("/api/location/create", { json: {} })
+    const now = before.now()
+    await before.close()
+    const after = await createTestHost({ modules: [gps], folder, now })
+    const statusOf = async (fields: object, from?: string) =>
+      (await after.fetch("/api/gps-lobby/register", { json: { code, ...fields }, from })).status
+    expect(await statusOf({}, "198.51.100.7")).toBe(403)
+    expect(await statusOf({ lobby_key }, "198.51.100.7")).toBe(200)
+    expect(await statusOf({})).toBe(200)
+    await after.close()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test.each([{}, { code: "" }, { code: 7 }, { code: "ABC234", name: 7 }, { code: "A".repeat(21) }])(

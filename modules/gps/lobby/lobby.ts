@@ -2,6 +2,7 @@ import { iso } from "broadside"
 import { windowOf } from "broadside/http"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
+import { requireCreator } from "../sessions/creator"
 import type { Session, Sessions } from "../sessions/session"
 import { SESSIONS } from "../sessions/sessions"
 import type { Lobby, LobbySession, LobbyWindow, Registration } from "./models"
@@ -20,22 +21,30 @@ export function readLobby(sessions: Sessions, window: LobbyWindow): Lobby {
 
 /** Shows a session in the lobby to everyone. */
 export async function register(
-  { identify, review }: Pick<GpsContext, "identify" | "review">,
+  ctx: Pick<GpsContext, "identify" | "review" | "clientOf">,
   sessions: Sessions,
   request: Request,
-  { code, name }: Registration,
+  { code, name, lobby_key }: Registration,
 ) {
-  await identify(request, undefined)
+  await ctx.identify(request, undefined)
   const session = sessions.find(code)
-  const { held } = await review(request, { kind: SESSIONS, title: name ?? session.name })
+  requireCreator(ctx, request, session, lobby_key)
+  const { held } = await ctx.review(request, { kind: SESSIONS, title: name ?? session.name })
   // It ends before the operator would look at it, so it cannot be held.
   if (held) throw problems["session-doubtful"]()
   return listing(await sessions.list(code, true, name))
 }
 
 /** Takes a session out of the lobby; those with its code can still join. */
-export const unregister = async (sessions: Sessions, code: string) =>
-  listing(await sessions.list(code, false))
+export async function unregister(
+  ctx: Pick<GpsContext, "clientOf">,
+  sessions: Sessions,
+  request: Request,
+  { code, lobby_key }: Omit<Registration, "name">,
+) {
+  requireCreator(ctx, request, sessions.find(code), lobby_key)
+  return listing(await sessions.list(code, false))
+}
 
 const listing = ({ code, name, listed, expiresAt }: Session) => ({
   ok: true as const,

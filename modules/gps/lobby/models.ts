@@ -7,15 +7,24 @@ const code = text({
   examples: ["K7M2QX"],
   tool: "",
 })
+const lobbyKey = optional(
+  text({
+    max: 64,
+    description:
+      "The lobby_key from the creation of the session; without it, only the address that created it may do this",
+    tool: "",
+  }),
+)
 const time = t.String({ format: "date-time" })
 
 export const RegisterBody = body({
   code,
+  lobby_key: lobbyKey,
   name: optional(text({ min: 1, max: 60, description: "New name of the session", tool: "" })),
 })
 export type Registration = typeof RegisterBody.static
 
-export const UnregisterBody = body({ code })
+export const UnregisterBody = body({ code, lobby_key: lobbyKey })
 
 export const ListedModel = t.Object({
   ok: t.Literal(true),

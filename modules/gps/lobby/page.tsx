@@ -30,8 +30,8 @@ export const lobbyPage = (ctx: GpsContext, { sessions, total }: LobbyPageOptions
         </p>
         <h1>Public sessions</h1>
         <p class="standfirst">
-          Everyone may join these, and see where their people are. A session is here because someone
-          in it chose so; all others need their code.
+          Everyone may join these, and see where their people are. A session is here because the
+          person who started it chose so; all others need their code.
         </p>
         <p class="actions">
           <a class="button" href="/gps">

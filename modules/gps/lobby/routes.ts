@@ -19,12 +19,13 @@ export const lobbyRoute = route({
 export const registerRoute = route({
   tags,
   operationId: "registerInGpsLobby",
-  summary: "Show a session in the public lobby",
+  summary: "Show a session in the public lobby; requires its lobby_key",
   body: RegisterBody,
   rate: "write",
   refuses: [
     ...reviewRefusals,
     problems["session-doubtful"],
+    problems["not-session-creator"],
     ...NO_SESSION,
     siteRefusals["family-rule"],
   ],
@@ -34,10 +35,10 @@ export const registerRoute = route({
 export const unregisterRoute = route({
   tags,
   operationId: "unregisterFromGpsLobby",
-  summary: "Take a session out of the public lobby; its code still works",
+  summary: "Take a session out of the public lobby; requires its lobby_key. Its code still works",
   body: UnregisterBody,
   rate: "write",
-  refuses: NO_SESSION,
+  refuses: [problems["not-session-creator"], ...NO_SESSION],
   answers: { description: "No longer listed", model: ListedModel },
 })
 
@@ -52,6 +53,6 @@ export const lobbyRoutes = (ctx: GpsContext, sessions: Sessions) =>
     )
     .post(
       "/api/gps-lobby/unregister",
-      ({ body }) => unregister(sessions, body.code),
+      ({ body, request }) => unregister(ctx, sessions, request, body),
       unregisterRoute,
     )

@@ -30,6 +30,7 @@ export const lobbyTools = (ctx: GpsContext, sessions: Sessions): Tool[] => [
     ...LOBBY,
     choice: action("unregister"),
     effect: { idempotent: true },
-    run: async ({ body }) => jsonAnswer("Out of the lobby:", await unregister(sessions, body.code)),
+    run: async ({ body }, request) =>
+      jsonAnswer("Out of the lobby:", await unregister(ctx, sessions, request, body)),
   }),
 ]

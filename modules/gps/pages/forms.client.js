@@ -8,6 +8,11 @@ export function wireForms(root, code, { author, onPlace = () => {} }) {
     root.querySelector(`[data-form=${name}]`),
   )
   const { lat, lon, message: what } = pin.elements
+  const lobbyKey = keyOf(code, listing.dataset.lobbyKey)
+  if (lobbyKey) {
+    listing.querySelector("[data-creators-only]").hidden = true
+    listing.querySelector("[data-listing]").hidden = false
+  }
   let isListed
 
   /** Opens the form of a place; without one, it is to be typed. */
@@ -41,6 +46,7 @@ export function wireForms(root, code, { author, onPlace = () => {} }) {
   onSubmit(listing, async () => {
     const { listed } = await post(`/api/gps-lobby/${isListed ? "unregister" : "register"}`, {
       code,
+      ...(lobbyKey ? { lobby_key: lobbyKey } : {}),
     })
     showListing(listed)
   })
@@ -67,6 +73,17 @@ export function wireForms(root, code, { author, onPlace = () => {} }) {
     close,
     /** For those who came by button: the next thing to do is to say what is there. */
     focus: () => what.focus(),
+  }
+}
+
+/** The key of the lobby, which the page has only in the browser that started the session, and only for a while. */
+function keyOf(code, shown) {
+  const place = `broadside:lobby-key:${code}`
+  try {
+    if (shown) localStorage.setItem(place, shown)
+    return shown ?? localStorage.getItem(place)
+  } catch {
+    return shown
   }
 }
 

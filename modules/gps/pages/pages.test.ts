@@ -67,6 +67,31 @@ describe("the page of a session, without script", () => {
     expect((await site.json("/api/gps-lobby/list")).sessions).toEqual([])
   })
 
+  test("lets the browser that started it decide about the lobby, wherever it is, and no one else", async () => {
+    site.advance(6_000)
+    const form = (fields: Record<string, string>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      return { method: "POST", body, redirect: "manual" } as const
+    }
+    const started = await site.fetch("/gps", form({ name: "Walk" }))
+    const code = started.headers.get("location")?.slice(-6) ?? ""
+    const [cookie = ""] = started.headers.get("set-cookie")?.split(";") ?? []
+    const [from, headers] = ["198.51.100.7", { cookie }]
+    const shown = async (init: object) => {
+      const page = await (await site.fetch(`/gps?code=${code}`, init)).text()
+      return !/<p[^>]*data-listing\b[^>]*>/.exec(page)?.[0].includes("hidden")
+    }
+    expect([await shown({}), await shown({ from, headers }), await shown({ from })]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const list = async (init: object) =>
+      (await site.fetch("/gps/listing", { ...form({ code, listed: "yes" }), ...init })).status
+    expect([await list({ from }), await list({ from, headers })]).toEqual([403, 303])
+  })
+
   test("shows a form again with what was typed and what is wrong with it", async () => {
     const code = await start()
     const pin = { code, lat: "91", lon: "", name: "Bo", message: "Lunch" }

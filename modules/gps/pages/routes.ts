@@ -1,11 +1,13 @@
 import { identityRefusals, Problem, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
+import { isEditKey, sendPublished, shownKey } from "broadside/publishing"
 import { type Filled, seeOther, sendHtml } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { register, unregister } from "../lobby/lobby"
 import { rates } from "../rates"
 import { createAnswer } from "../sessions/answers"
+import { isCreators } from "../sessions/creator"
 import type { NewMessage, NewPin, Session, Sessions } from "../sessions/session"
 import { signed } from "../sessions/signed"
 import { type Form, readForm } from "./form"
@@ -24,10 +26,10 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
   return new Elysia()
     .get(
       "/gps",
-      ({ query: { code = "" } }) => {
+      ({ query: { code = "" }, request }) => {
         if (!code.trim()) return sendHtml(start())
         try {
-          return show({ session: sessions.find(code.trim()) })
+          return show(request, { session: sessions.find(code.trim()) })
         } catch (error) {
           return lost(error, code)
         }
@@ -43,8 +45,8 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
       ({ body, request }) =>
         readForm<{ name?: string; color?: string }>(body, StartForm, {
           done: async (fields) => {
-            const { code } = await createAnswer(ctx, sessions, request, fields)
-            return seeOther(sessionPath(code))
+            const { code, lobby_key } = await createAnswer(ctx, sessions, request, fields)
+            return sendPublished(request, sessionPath(code), lobby_key)
           },
           refused: (filled, { status, headers }) =>
             sendHtml(start({ start: filled }), status, headers),
@@ -59,7 +61,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
     .post(
       "/gps/pin",
       ({ body, request }) =>
-        inSession<NewPin>(body, PinForm, "pin", async (code, pin) =>
+        inSession<NewPin>(request, body, PinForm, "pin", async (code, pin) =>
           sessions.pin(code, await signed(ctx, request, pin)),
         ),
       pageRoute({
@@ -71,7 +73,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
     .post(
       "/gps/say",
       ({ body, request }) =>
-        inSession<NewMessage>(body, MessageForm, "message", async (code, message) =>
+        inSession<NewMessage>(request, body, MessageForm, "message", async (code, message) =>
           sessions.say(code, await signed(ctx, request, message)),
         ),
       pageRoute({
@@ -83,15 +85,27 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
     .post(
       "/gps/listing",
       ({ body, request }) =>
-        inSession<{ listed?: string }>(body, ListingForm, "listing", (code, { listed }) =>
-          listed === "yes"
-            ? register(ctx, sessions, request, { code })
-            : unregister(sessions, code),
+        inSession<{ listed?: string }>(
+          request,
+          body,
+          ListingForm,
+          "listing",
+          (code, { listed }) => {
+            const sent = { code, ...lobbyKeyOf(request, sessions.find(code)) }
+            return listed === "yes"
+              ? register(ctx, sessions, request, sent)
+              : unregister(ctx, sessions, request, sent)
+          },
         ),
       pageRoute({
         ...SESSION_FORM,
         summary: "Show a session in the lobby, or no longer",
-        refuses: [...reviewRefusals, problems["session-doubtful"], ...IN_SESSION],
+        refuses: [
+          ...reviewRefusals,
+          problems["session-doubtful"],
+          problems["not-session-creator"],
+          ...IN_SESSION,
+        ],
       }),
     )
 
@@ -99,8 +113,12 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
     return startPage(ctx, { listed: sessions.listed(), start, join, ...(notice ? { notice } : {}) })
   }
 
-  function show(options: ShowOptions, status = 200, headers = {}) {
-    return sendMapPage(ctx, sessionPage(ctx, options), status, headers)
+  function show(request: Request, options: ShowOptions, status = 200, headers = {}) {
+    const { session } = options
+    const { lobby_key } = lobbyKeyOf(request, session)
+    const mayList = isCreators(ctx, request, session, lobby_key)
+    const page = sessionPage(ctx, { ...options, mayList, lobbyKey: lobby_key })
+    return sendMapPage(ctx, page, status, headers)
   }
 
   /** A session that ended or never was: what happened, and the forms to start or join another one. */
@@ -114,6 +132,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
 
   /** Does what a form of a session asks for and shows the session again, with what was typed if that fails. */
   function inSession<F>(
+    request: Request,
     body: unknown,
     model: Form,
     part: "pin" | "message" | "listing",
@@ -127,7 +146,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
       refused(filled, { status, headers }) {
         const { code = "" } = filled.values
         try {
-          return show({ session: sessions.find(code), [part]: filled }, status, headers)
+          return show(request, { session: sessions.find(code), [part]: filled }, status, headers)
         } catch (error) {
           return lost(error, code)
         }
@@ -136,8 +155,14 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
   }
 }
 
+/** The key of this session that its creation gave the browser; it may have that of another. */
+function lobbyKeyOf(request: Request, { creator }: Session) {
+  const key = shownKey(request)
+  return isEditKey(key, creator.lobbyKey) ? { lobby_key: key } : {}
+}
+
 type StartOptions = Omit<Parameters<typeof startPage>[1], "listed">
-type ShowOptions = { readonly session: Session } & Parameters<typeof sessionPage>[1]
+type ShowOptions = Omit<Parameters<typeof sessionPage>[1], "mayList" | "lobbyKey">
 
 const NOTICES: Readonly<Record<string, string>> = {
   "unknown-session":

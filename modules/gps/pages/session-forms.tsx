@@ -131,20 +131,30 @@ export const MessageForm = ({ code, form }: FormOptions) => (
   </form>
 )
 
-/** Whether the lobby shows the session, and the button that changes it. */
-export const Listing = ({ session: { code, listed } }: { readonly session: Session }) => (
+interface ListingOptions {
+  readonly session: Session
+  readonly mayList: boolean
+  readonly lobbyKey: string | undefined
+}
+
+/** Whether the lobby shows the session, and for who created it the button that changes it. */
+export const Listing = ({ session: { code, listed }, mayList, lobbyKey }: ListingOptions) => (
   <form
     class="gps-listing slip"
     method="post"
     action="/gps/listing"
     enctype="multipart/form-data"
     data-form="listing"
+    data-lobby-key={lobbyKey}
   >
     <input type="hidden" name="code" value={code} />
     <input type="hidden" name="listed" value={listed ? "" : "yes"} />
     <p data-listed="">{listed ? LISTED : UNLISTED}</p>
     <p class="fault" role="alert" data-fault="" />
-    <p class="actions">
+    <p class="small" data-creators-only="" hidden={mayList}>
+      Only who started the session can change this.
+    </p>
+    <p class="actions" data-listing="" hidden={!mayList}>
       <button
         type="submit"
         data-listed-in={LISTED}

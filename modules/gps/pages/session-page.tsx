@@ -16,6 +16,10 @@ const NOTHING: Filled = { values: {}, faults: [] }
 
 interface SessionPageOptions {
   readonly session: Session
+  /** Whether the reader decides about the lobby. */
+  readonly mayList: boolean
+  /** The key for that, for the browser that created the session. */
+  readonly lobbyKey?: string | undefined
   readonly pin?: Filled
   readonly message?: Filled
   readonly listing?: Filled
@@ -24,7 +28,14 @@ interface SessionPageOptions {
 /** The page of one session: readable without script, live with it. */
 export function sessionPage(
   ctx: GpsContext,
-  { session, pin = NOTHING, message = NOTHING, listing = NOTHING }: SessionPageOptions,
+  {
+    session,
+    mayList,
+    lobbyKey,
+    pin = NOTHING,
+    message = NOTHING,
+    listing = NOTHING,
+  }: SessionPageOptions,
 ): string {
   const title = titleOf(session)
   const now = ctx.now()
@@ -102,7 +113,7 @@ export function sessionPage(
               ))}
             </ul>
             <p class="small gps-empty">No pins yet. Tap the map to drop one.</p>
-            <Listing session={session} />
+            <Listing session={session} mayList={mayList} lobbyKey={lobbyKey} />
           </section>
         </div>
         <Templates />

@@ -110,7 +110,10 @@ export const Privacy = () => (
       <h2>Who sees where you are</h2>
     </div>
     <ul>
-      <li>Everyone who has the code, and no one else, unless you show the session in the lobby.</li>
+      <li>
+        Everyone who has the code, and no one else, unless the person who started the session shows
+        it in the lobby.
+      </li>
       <li>
         You share only while the page is open and only after you pressed the button. A session ends
         ten minutes after the last position; then its positions, pins and messages are deleted.

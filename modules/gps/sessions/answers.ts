@@ -9,7 +9,7 @@ import { signed, signedPosition } from "./signed"
 /** What the routes and the tools answer. */
 
 export async function createAnswer(
-  { urls, identify, review }: GpsContext,
+  { urls, identify, review, clientOf }: GpsContext,
   sessions: Sessions,
   request: Request,
   fields: typeof CreateBody.static,
@@ -17,11 +17,13 @@ export async function createAnswer(
   await identify(request, undefined)
   // Only for a site that is closed: what is for those with the code is reviewed when it comes into the lobby.
   await review(request, { kind: SESSIONS, title: fields.name ?? "" })
-  const { code, expiresAt } = await sessions.create(fields)
+  const created = await sessions.create({ ...fields, client: clientOf(request) })
+  const { code, expiresAt } = created.session
   return {
     ok: true as const,
     code,
     url: `${urls.base}/gps?code=${code}`,
+    lobby_key: created.lobbyKey,
     expires_at: iso(expiresAt),
   }
 }

@@ -1,4 +1,4 @@
-import type { Message, Participant, Pin, Session, TrailPoint } from "./session"
+import type { Creator, Message, Participant, Pin, Session, TrailPoint } from "./session"
 import { MOST_TRAIL_POINTS, Trail } from "./trail"
 
 /** How long a session lives after its last position. */
@@ -29,7 +29,7 @@ function storeAgain(track: Track): void {
   track.stored = MOST_STORED_POINTS + 1
 }
 
-interface Fields {
+interface Fields extends Creator {
   readonly code: string
   readonly name: string
   readonly color: string
@@ -41,6 +41,7 @@ interface Fields {
 export class LiveSession implements Session {
   readonly code: string
   readonly createdAt: number
+  readonly creator: Creator
   name: string
   color: string
   listed: boolean
@@ -59,6 +60,7 @@ export class LiveSession implements Session {
     this.color = fields.color
     this.listed = fields.listed
     this.createdAt = fields.createdAt
+    this.creator = { lobbyKey: fields.lobbyKey, createdFrom: fields.createdFrom }
     this.expiresAt = fields.createdAt + LIFETIME_MS
   }
 

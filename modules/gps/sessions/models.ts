@@ -27,11 +27,15 @@ const longitude = withToolText(
 )
 
 /** Phones send null for what they do not know. */
-const measured = (minimum: number, maximum: number, description: string) =>
-  optional(t.Union([t.Number({ minimum, maximum }), t.Null()], { description }))
+const measured = (minimum: number, maximum: number, description: string, tool = description) =>
+  optional(withToolText(t.Union([t.Number({ minimum, maximum }), t.Null()], { description }), tool))
 
 const color = withToolText(
-  t.String({ pattern: "^#[0-9a-fA-F]{6}$", description: "Hex colour, such as #26408f" }),
+  t.String({
+    pattern: "^#[0-9a-fA-F]{6}$",
+    maxLength: 7,
+    description: "Hex colour, such as #26408f",
+  }),
   "",
 )
 
@@ -68,13 +72,14 @@ export const UpdateBody = body({
     }),
   ),
   color: optional(color),
-  alt: measured(-12_000, 1_000_000, "Metres above the sea"),
-  speed: measured(0, 100_000, "Kilometres an hour"),
-  heading: measured(0, 360, "Degrees from north"),
+  alt: measured(-12_000, 1_000_000, "Metres above the sea", "Metres"),
+  speed: measured(0, 100_000, "Kilometres an hour", "km/h"),
+  heading: measured(0, 360, "Degrees from north", "Degrees"),
   accuracy: measured(0, 50_000_000, "Radius in metres"),
   at: optional(
     t.String({
       format: "date-time",
+      maxLength: 40,
       description:
         "When it was measured, since the session began; default now. An older position than the latest becomes part of the trail",
     }),
@@ -105,7 +110,9 @@ export const ChatBody = body({
 })
 
 export const ChatQuery = query({
-  after: optional(queryInteger({ minimum: 0, description: "Only messages after this id" })),
+  after: optional(
+    withToolText(queryInteger({ minimum: 0, description: "Only messages after this id" }), "An id"),
+  ),
 })
 
 export const ParticipantModel = component(
@@ -162,6 +169,9 @@ export const CreatedModel = t.Object({
   ...ok,
   code: t.String(),
   url: t.String({ description: "Page where people join" }),
+  lobby_key: t.String({
+    description: "Shown once; for the public lobby",
+  }),
   expires_at: expiresAt,
 })
 

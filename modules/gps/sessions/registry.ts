@@ -1,4 +1,5 @@
 import { canonicalCode, newCode, topic } from "broadside"
+import { isEditKey } from "broadside/publishing"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
 import { Crowd, siteFull } from "./crowd"
@@ -53,6 +54,10 @@ export class Registry {
 
   isListed(code: string): boolean {
     return this.#live.get(code)?.listed ?? false
+  }
+
+  isCreators(code: string, key: string): boolean {
+    return isEditKey(key, this.#live.get(code)?.creator.lobbyKey ?? null)
   }
 
   find(code: string): LiveSession {

@@ -8,6 +8,8 @@ export const sessions = sqliteTable("gps_sessions", {
   color: column.text("color").notNull(),
   listed: column.integer("listed", { mode: "boolean" }).notNull(),
   createdAt: column.integer("created_at").notNull(),
+  lobbyKey: column.text("lobby_key"),
+  createdFrom: column.text("created_from"),
 })
 
 export const participants = sqliteTable(

@@ -50,6 +50,14 @@ export interface Message {
   readonly protected: boolean
 }
 
+/** Who created a session, without their address and their key. */
+export interface Creator {
+  /** Hash of the key in the answer to its creation; null in sessions of older versions, which are everyone's. */
+  readonly lobbyKey: string | null
+  /** Hash of the client that created it. */
+  readonly createdFrom: string | null
+}
+
 /** A live session, as memory has it. Only `sessions.ts` changes it. */
 export interface Session {
   readonly code: string
@@ -58,6 +66,8 @@ export interface Session {
   /** Whether the public lobby shows it. */
   readonly listed: boolean
   readonly createdAt: number
+  /** Who decides about the lobby. */
+  readonly creator: Creator
   readonly expiresAt: number
   readonly participants: ReadonlyMap<string, Participant>
   readonly trails: ReadonlyMap<string, readonly TrailPoint[]>
@@ -98,7 +108,12 @@ export interface NewMessage {
 
 /** The sessions of the site: in memory, and stored so that a restart loses nothing acknowledged. */
 export interface Sessions {
-  create(fields: { readonly name?: string; readonly color?: string }): Promise<Session>
+  /** For a client, as `ctx.clientOf` returns it; `lobbyKey` is for its creator alone. */
+  create(fields: {
+    readonly client: string
+    readonly name?: string
+    readonly color?: string
+  }): Promise<{ readonly session: Session; readonly lobbyKey: string }>
   /** In either case of its letters; throws unknown-session or session-ended. */
   find(code: string): Session
   /** Joins or moves a participant. Stored within two seconds. */

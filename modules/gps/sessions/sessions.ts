@@ -2,6 +2,7 @@ import { cutSecret } from "broadside"
 import type { Db } from "broadside/db"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
+import { newCreator } from "./creator"
 import { headJson, messageJson, participantJson, pinJson, sessionJson, sessionText } from "./json"
 import { LiveSession } from "./live-session"
 import { Pace } from "./pace"
@@ -25,6 +26,8 @@ export interface OwnSessions extends Sessions {
   knows(code: string): boolean
   /** Whether a code is that of a session in the lobby. */
   isListed(code: string): boolean
+  /** Whether a key is the `lobby_key` of the session with a code. */
+  isCreators(code: string, key: string): boolean
   /** A session as JSON, with what others know of it. */
   json(session: Session): Record<string, unknown>
   /** The same as text. */
@@ -81,11 +84,14 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     })
 
   return {
-    async create({ name: sent = "", color = COLOR }) {
+    async create({ client, name: sent = "", color = COLOR }) {
       const name = nameIn(sent)
       ctx.content.screen({ name })
+      const code = registry.newCode()
+      const { key, ...creator } = newCreator(code, client)
       const row = {
-        code: registry.newCode(),
+        ...creator,
+        code,
         name,
         color,
         listed: false,
@@ -100,7 +106,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
         registry.drop(session)
         throw error
       }
-      return session
+      return { session, lobbyKey: key }
     },
 
     find: (code) => registry.find(code),
@@ -194,6 +200,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     loading: () => loading,
     knows: (code) => registry.knows(code),
     isListed: (code) => registry.isListed(code),
+    isCreators: (code, key) => registry.isCreators(code, key),
     json: (session) => ({ ...sessionJson(session), ...added(session) }),
     text(code) {
       const session = registry.find(code)

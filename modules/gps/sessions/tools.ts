@@ -14,11 +14,11 @@ import type { OwnSessions } from "./sessions"
 const READS = {
   name: "read_gps_session",
   title: "Read a location session",
-  description: "Participants, trails and pins of a live session, or its chat.",
+  description: "Participants, trails and pins of a session, or its chat.",
 }
 const STARTS = {
   name: "edit_gps_session",
-  title: "Start a location session, or chat in one",
+  title: "Start or chat in a location session",
   description: "Create one, then join with push_gps_position.",
 }
 const action = (value: string) => ({ argument: "action", value })
@@ -41,7 +41,8 @@ export const sessionTools = (ctx: GpsContext, sessions: OwnSessions): Tool[] => 
     choice: action("create"),
     async run({ body }, request) {
       const value = await createAnswer(ctx, sessions, request, body)
-      return { text: `Session ${value.code}. People join at ${value.url}`, value }
+      const text = `Session ${value.code}. People join at ${value.url} Keep lobby_key: with it, list_gps_lobby shows the session in the public lobby.`
+      return { text, value }
     },
   }),
   toolOf(ctx, sayRoute, {
@@ -64,7 +65,7 @@ export const sessionTools = (ctx: GpsContext, sessions: OwnSessions): Tool[] => 
   toolOf(ctx, pinRoute, {
     name: "drop_gps_pin",
     title: "Drop a pin",
-    description: "A place with a message, on the map of a session.",
+    description: "A place with a message on a session's map.",
     run: async ({ params: { code }, body }, request) =>
       jsonAnswer("Dropped:", await pinAnswer(ctx, sessions, request, code, body)),
   }),

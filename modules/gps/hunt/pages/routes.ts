@@ -56,7 +56,11 @@ export function huntPages(ctx: GpsContext, sessions: Sessions, hunts: HuntServic
             const author = await ctx.identify(request, sent)
             const { name } = author
             await ctx.review(request, { kind: SESSIONS, author, title: `Hunt by ${name}` })
-            const { code } = await sessions.create({ name: `Hunt by ${name}` })
+            const { session } = await sessions.create({
+              client: ctx.clientOf(request),
+              name: `Hunt by ${name}`,
+            })
+            const { code } = session
             const { edit_key } = await hunts.create(code, {
               name,
               radius: Number(radius),
