@@ -57,9 +57,9 @@ export const moderationProblems = {
   },
   erased: {
     status: 410,
-    title: "Erased by the operator",
+    title: "Erased",
     fix: "Nothing of it is left, so there is nothing to read, fork or restore here.",
-    detail: (on: string, why: string) => `Erased by the operator on ${on}: ${why}`,
+    detail: (on: string, why: string, by: string) => `Erased by ${by} on ${on}: ${why}`,
   },
   "content-blocked": {
     status: 403,

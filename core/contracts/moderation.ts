@@ -64,12 +64,23 @@ export interface HashUse {
 /** The title of what was erased, where a row needs one. */
 export const ERASED = "Erased by the operator"
 
+/** As whom the author of an item erases it: their name must not outlive it. */
+export const ITS_AUTHOR = "its author"
+
 /**
- * The problem of an address whose item was erased: 410, with the date and the reason.
+ * The problem of an address whose item was erased: 410, with the date and the reason; by the operator, unless `by` is
+ * `ITS_AUTHOR`.
  * @example if (entry.erasedAt) throw erasedProblem({ at: entry.erasedAt, why: entry.removedWhy })
  */
-export const erasedProblem = ({ at, why }: { readonly at: number; readonly why: string }) =>
-  problem.erased(iso(at).slice(0, 10), why)
+export const erasedProblem = ({
+  at,
+  why,
+  by,
+}: {
+  readonly at: number
+  readonly why: string
+  readonly by?: string | null
+}) => problem.erased(iso(at).slice(0, 10), why, by === ITS_AUTHOR ? by : "the operator")
 
 /**
  * One kind of user-submitted content. The host serves all kinds below `/api/operator`, so that the

@@ -1,6 +1,6 @@
 import type { TObject, TProperties } from "@sinclair/typebox"
 import { component } from "../base/component"
-import { body, integer, optional, source, t, text } from "../base/http"
+import { body, integer, optional, source, t, text, withToolText } from "../base/http"
 import { picture } from "../covers/field"
 
 const editKey = optional(
@@ -58,6 +58,16 @@ export type RestoreVersion = typeof RestoreVersionBody.static
 export const TakeDownBody = body({
   edit_key: editKey,
   why: optional(text({ min: 3, max: 300, description: "A sentence for the tombstone" })),
+  preserve: optional(
+    withToolText(
+      t.Boolean({
+        default: true,
+        description:
+          "false erases the page with its versions, picture and texts, also if it was taken down before: only the date and why are left, for good",
+      }),
+      "false erases it for good",
+    ),
+  ),
 })
 /** A request of an author to take a page down. */
 export type TakeDown = typeof TakeDownBody.static

@@ -153,7 +153,7 @@ Both accept \`cover\`, a picture for the card as a data URI; the default is the 
 The answer has \`id\`, \`url\`, \`share_url\`, \`warnings\` and \`edit_key\`; give \`share_url\` to your user (\`url\` is the bare page) and keep \`edit_key\`.
 
 Edit a page: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, title?, description?, author?, category?, cover?}\`.
-Take a page down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
+Take a page down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`; \`preserve: false\` leaves no copy.
 ${ctx.wants.games ? `A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes the page a game in the archive.` : ""}
 
 Find: \`GET ${ctx.urls.api}/api/workshop/list?q=…&category=…&author=…\` and \`GET ${ctx.urls.api}/api/dispatch/list\`.

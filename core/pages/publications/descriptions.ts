@@ -98,7 +98,9 @@ export function describePublication<Key, Change extends Edit>({
     takeDown: route({
       tags,
       operationId: operations.takeDown,
-      summary: "Take a page down; requires the edit_key. The page is preserved",
+      summary: "Take a page down; requires the edit_key",
+      description:
+        "The page is preserved at another address; with preserve false it is erased, and its address answers 410 with the date and why.",
       params,
       body: TakeDownBody,
       rate: "write",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../base/db"
 import { iso } from "../../base/time"
-import { erasedProblem, type Removal } from "../../contracts/moderation"
+import { erasedProblem, ITS_AUTHOR, type Removal } from "../../contracts/moderation"
 import { requireEditKey } from "../edit-key"
 import type { Edit, TakeDown } from "../models"
 import { isErased } from "./erase"
@@ -9,22 +9,34 @@ import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
 import { requireAuthor, senderOf } from "./signing"
 
-/** Its author takes a page down; requires its edit key and, if protected, its author's name. */
+/**
+ * Its author takes a page down; requires its edit key and, if protected, its author's name. What is not preserved is erased,
+ * also where it left its place before.
+ */
 export async function takeDown<Row extends PublishedRow, Key, Change extends Edit>(
   ctx: PublishingHost,
   options: PublicationsOptions<Row, Key, Change>,
   key: Key,
   request: Request,
-  { edit_key, why = "Its author took it down." }: TakeDown,
+  { edit_key, why = "Its author took it down.", preserve = true }: TakeDown,
 ): Promise<Row> {
   const present = await options.load(ctx.db, key)
+  if (isErased(present)) refuseGone(options, present)
   requireEditKey(request, edit_key, present.editKey)
   await requireAuthor(ctx, options, present, senderOf(request, edit_key))
   const byWhom = (row: Row) => {
     requireEditKey(request, edit_key, row.editKey)
     return options.summary(row).author
   }
-  return end(ctx, options, key, why, { byWhom, releases: false })
+  if (preserve) return end(ctx, options, key, why, { byWhom, releases: false })
+  ctx.content.screen({ why })
+  const { id } = options.summary(present)
+  await ctx.withdraw(options.names.kind, id, { why, by: ITS_AUTHOR }, async (tx) => {
+    const row = await options.load(tx, key)
+    if (isErased(row)) refuseGone(options, row)
+    byWhom(row)
+  })
+  return options.load(ctx.db, key)
 }
 
 /** The operator takes a page down. */

@@ -1,6 +1,12 @@
 import { eq, inArray, or } from "drizzle-orm"
 import type { Db } from "../../base/db"
-import { ERASED, type Erased, type HashUse, type Removal } from "../../contracts/moderation"
+import {
+  ERASED,
+  type Erased,
+  type HashUse,
+  ITS_AUTHOR,
+  type Removal,
+} from "../../contracts/moderation"
 import { coreVersions } from "../schema"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
@@ -35,6 +41,7 @@ export async function erase<Row extends PublishedRow, Key>(
   const blank = Object.assign(
     {},
     BLANK,
+    by === ITS_AUTHOR ? { title: `Erased by ${by}` } : {},
     await options.erase?.(tx, row),
     holds.is(row) ? holds.release() : {},
     endings.end({ at, by, why }),

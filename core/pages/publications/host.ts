@@ -14,5 +14,6 @@ export type PublishingHost = Pick<
   | "pages"
   | "remember"
   | "review"
+  | "withdraw"
   | "write"
 >

@@ -89,7 +89,7 @@ export function ownedPages<Row extends PublishedRow, Key, Change extends Edit>(
       })),
       ended:
         at === undefined ? undefined : { at, by: by ?? "", why: why ?? "", copy: preservedUrl },
-      actions: at === undefined ? possible : [],
+      actions: at === undefined ? [...possible, "erase"] : ["erase"],
     }
   }
 
@@ -154,6 +154,14 @@ export function ownedPages<Row extends PublishedRow, Key, Change extends Edit>(
     },
   }
 
+  const why: OwnedField = {
+    name: "why",
+    label: "Why",
+    hint: "One sentence for its tombstone, if you like.",
+    type: "line",
+    max: 300,
+  }
+
   const takeDown: OwnedAction = {
     name: "take-down",
     label: "Take it down",
@@ -161,17 +169,24 @@ export function ownedPages<Row extends PublishedRow, Key, Change extends Edit>(
     done: "It is taken down.",
     final: true,
     model: TakeDownBody,
-    fields: async () => [
-      {
-        name: "why",
-        label: "Why",
-        hint: "One sentence for its tombstone, if you like.",
-        type: "line",
-        max: 300,
-      },
-    ],
+    fields: async () => [why],
     async run(id, request, sent) {
       await pages.takeDown(keyOf(id), request, sent as typeof TakeDownBody.static)
+      return {}
+    },
+  }
+
+  const erase: OwnedAction = {
+    name: "erase",
+    label: "Erase it",
+    text: "Nothing of it stays: no copy, no version, no picture. Its address says when and why. No one can bring it back.",
+    done: "It is erased.",
+    final: true,
+    model: TakeDownBody,
+    fields: async () => [why],
+    async run(id, request, sent) {
+      const body = sent as typeof TakeDownBody.static
+      await pages.takeDown(keyOf(id), request, { ...body, preserve: false })
       return {}
     },
   }
@@ -182,6 +197,6 @@ export function ownedPages<Row extends PublishedRow, Key, Change extends Edit>(
     idAt,
     find,
     requireKey: (id, request, key) => pages.requireKey(keyOf(id), request, key),
-    actions: [edit, restore, ...more, takeDown],
+    actions: [edit, restore, ...more, takeDown, erase],
   }
 }

@@ -59,14 +59,18 @@ export function publicationTools<Row extends PublishedRow, Key, Change extends E
       name: "take_down_page",
       title: "Take down a game or page",
       description:
-        "Take down what you published, with its edit_key. It stays readable at another address.",
+        "Take down what you published, with its edit_key. It stays readable at another address, unless preserve is false.",
       choice,
       effect: { destructive: true },
       async run({ params, body }, request) {
         const { id } = params as { readonly id: string }
         const row = await pages.takeDown(keyOf(id), request, body)
         const { preservedUrl } = pages.summary(row)
-        return { text: `Taken down. It is preserved at ${preservedUrl}`, value: pages.answer(row) }
+        const outcome =
+          body.preserve === false
+            ? "Erased. Nothing of it is left."
+            : `Taken down. It is preserved at ${preservedUrl}`
+        return { text: outcome, value: pages.answer(row) }
       },
     }),
   ]

@@ -73,6 +73,7 @@ export function createHost(options: HostOptions): Host {
     later,
     keepOpen: clients.keepOpen,
     identify: names.identify,
+    withdraw: (...item) => erasure.withdraw(...item),
     reviews,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))

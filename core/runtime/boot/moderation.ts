@@ -35,6 +35,7 @@ export function createModeration(options: Options): {
   const erasure = createErasure({
     ctx: shared,
     log,
+    forgetPages: pages.forget,
     forgetMemory(hashes) {
       pages.forget(hashes)
       cards.clear()

@@ -15,7 +15,7 @@ import { SearchIndexes } from "../../contracts/search-indexes"
 import { Traces } from "../../contracts/traces"
 import { eraseCovers } from "../../covers/erase"
 import { eraseBodies } from "../../pages/erase"
-import { eraseOwnRows, loseAnswers } from "./own-rows"
+import { eraseOwnRows, loseAnswers, withdrawOwnRows } from "./own-rows"
 import { isPending, setPending, type WordTable } from "./pending"
 
 /** An item that still shows a page or a cover that an erased one had, too. */
@@ -35,6 +35,11 @@ export interface ErasureDone {
 export interface Erasure {
   /** Does it in a write; `finish` comes after the commit. */
   erase(tx: Db, kind: ModeratedKind, item: ModeratedItem, removal: Removal): Promise<ErasureDone>
+  /**
+   * The same for its author, in a write of its own; `allow` throws in it if they may not. Nothing is blocked, and the file
+   * is not rewritten: a stranger would make all writes wait.
+   */
+  withdraw: Context["withdraw"]
   /** Drops caches and begins to rewrite the file. */
   finish(): void
   /** Rewrites the file if something was erased since the last time. */
@@ -42,15 +47,18 @@ export interface Erasure {
 }
 
 interface Options {
-  readonly ctx: Pick<Context, "all" | "db" | "later" | "now">
+  readonly ctx: Pick<Context, "all" | "db" | "later" | "now" | "write">
   readonly log: Log
   /** Drops everything in memory that may show an item, such as cached responses. */
   forgetMemory(pages: readonly string[]): void
+  /** Drops the bodies of pages from memory. */
+  forgetPages(pages: readonly string[]): void
   /** Rewrites the database file. */
   rewriteFile(): Promise<void>
 }
 
-export function createErasure({ ctx, log, forgetMemory, rewriteFile }: Options): Erasure {
+export function createErasure(options: Options): Erasure {
+  const { ctx, log, forgetMemory, forgetPages, rewriteFile } = options
   const forgotten: string[] = []
   let rewriting: Promise<void> | undefined
 
@@ -79,15 +87,28 @@ export function createErasure({ ctx, log, forgetMemory, rewriteFile }: Options):
     return users.flat()
   }
 
-  async function eraseHashes(tx: Db, { pages = [], covers = [], texts = [] }: Erased) {
+  /** Deletes the bodies and covers that nothing else shows. */
+  async function deleteUnused(tx: Db, { pages = [], covers = [] }: Erased) {
     const users = await usersOf(tx, [...new Set([...pages, ...covers])])
     const stays = new Set(users.map(({ sha256 }) => sha256))
     const bodies = await eraseBodies(tx, pages, stays)
-    const pictures = await eraseCovers(tx, covers, stays)
-    await block(tx, [...bodies, ...pictures, ...textHashes(texts)], ctx.now())
-    forgotten.push(...bodies)
-    const paths = new Map(users.map(({ kind, id }) => [`${kind}/${id}`, { kind, id }]))
-    return [...paths.values()]
+    return { users, bodies, pictures: await eraseCovers(tx, covers, stays) }
+  }
+
+  /** Blanks an item, with what other modules and the host say about it. */
+  async function blank(
+    tx: Db,
+    { kind, erase }: ModeratedKind,
+    item: ModeratedItem,
+    removal: Removal,
+    eraseRows: (kind: string, id: string) => Promise<void>,
+  ): Promise<Erased> {
+    const erased = await erase?.(tx, item.id, removal)
+    if (!erased) throw new Error(`${kind} has nothing that erases`)
+    for (const trace of ctx.all(Traces)) await trace.erase(tx, { kind, item })
+    for (const one of [{ kind, id: item.id }, ...(erased.others ?? [])])
+      await eraseRows(one.kind, one.id)
+    return erased
   }
 
   const wordTables = (): readonly WordTable[] =>
@@ -97,15 +118,29 @@ export function createErasure({ ctx, log, forgetMemory, rewriteFile }: Options):
 
   return {
     async erase(tx, kind, item, removal) {
-      const erased = await kind.erase?.(tx, item.id, removal)
-      if (!erased) throw new Error(`${kind.kind} has nothing that erases`)
-      for (const trace of ctx.all(Traces)) await trace.erase(tx, { kind: kind.kind, item })
-      for (const one of [{ kind: kind.kind, id: item.id }, ...(erased.others ?? [])])
-        await eraseOwnRows(tx, one.kind, one.id)
+      const erased = await blank(tx, kind, item, removal, (...one) => eraseOwnRows(tx, ...one))
       await loseAnswers(tx, item.createdAt)
-      const shared = await eraseHashes(tx, erased)
+      const { users, bodies, pictures } = await deleteUnused(tx, erased)
+      await block(tx, [...bodies, ...pictures, ...textHashes(erased.texts ?? [])], ctx.now())
+      forgotten.push(...bodies)
       await setPending(tx, { id: randomId(12), wordTables: wordTables() })
-      return { item: moderatedItem(erased.item), shared }
+      const shared = new Map(users.map(({ kind, id }) => [`${kind}/${id}`, { kind, id }]))
+      return { item: moderatedItem(erased.item), shared: [...shared.values()] }
+    },
+    async withdraw(name, id, removal, allow) {
+      const kind = ctx.all(Moderation).find(({ kind }) => kind === name)
+      if (!kind) throw new Error(`there is no kind ${name}`)
+      const bodies = await ctx.write(async (tx) => {
+        await allow(tx)
+        const item = moderatedItem(await kind.find(id))
+        // Copies of something doubtful are still known by its fingerprint.
+        const outcome = item.held || item.removed ? "removed" : "visible"
+        const eraseRows = (...one: [kind: string, id: string]) =>
+          withdrawOwnRows(tx, ...one, outcome)
+        const erased = await blank(tx, kind, item, removal, eraseRows)
+        return (await deleteUnused(tx, erased)).bodies
+      })
+      forgetPages(bodies)
     },
     finish() {
       forgetMemory(forgotten.splice(0))

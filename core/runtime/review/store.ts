@@ -157,14 +157,19 @@ export async function setNoindex(tx: Db, kind: string, item: string, until: numb
 }
 
 /** Deletes what the review quotes of an erased item; its fingerprint, which is no content, finds copies. */
-export async function eraseReview(tx: Db, kind: string, item: string): Promise<void> {
+export async function eraseReview(
+  tx: Db,
+  kind: string,
+  item: string,
+  outcome: "removed" | "visible",
+): Promise<void> {
   const review = await reviewOf(tx, kind, item)
   if (!review) return
   await deleteTraces(tx, { ...review, fingerprint: null })
   const blank = { signals: [], domains: [], name: null, lineage: null, source: null }
   await tx
     .update(reviews)
-    .set({ ...blank, outcome: "removed" })
+    .set({ ...blank, outcome })
     .where(eq(reviews.num, review.num))
 }
 

@@ -29,6 +29,7 @@ export {
   type Erased,
   erasedProblem,
   type HashUse,
+  ITS_AUTHOR,
   type ModeratedItem,
   type ModeratedKind,
   Moderating,

@@ -36,7 +36,8 @@ export async function anyGameById(db: Db, id: string | number): Promise<Game> {
 /** The game by its id, buried or not; throws if there is none, or if nothing is left of it. */
 export async function gameById(db: Db, id: string | number): Promise<Game> {
   const game = await anyGameById(db, id)
-  if (isErased(game)) throw erasedProblem({ at: game.buriedAt ?? 0, why: game.buriedWhy ?? "" })
+  if (isErased(game))
+    throw erasedProblem({ at: game.buriedAt ?? 0, why: game.buriedWhy ?? "", by: game.buriedBy })
   return game
 }
 

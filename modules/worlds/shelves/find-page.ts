@@ -15,7 +15,8 @@ const byId = statement((db) =>
 /** The page of a world by its id, also if it has ended; throws if nothing is left of it. */
 export async function pageById(db: Db, world: World, id: string): Promise<Page> {
   const page = await anyPage(db, { world, id })
-  if (isErased(page)) throw erasedProblem({ at: page.endsAt, why: page.endedWhy ?? "" })
+  if (isErased(page))
+    throw erasedProblem({ at: page.endsAt, why: page.endedWhy ?? "", by: page.endedBy })
   return page
 }
 
