@@ -143,5 +143,16 @@ export const RUINOUS: typeof FAULTY = {
     plugin: sketch("loops-in-setup", `setup() { ${LOOP} }`),
     why: "setup did not end within",
   },
+  // Its SQL is first read to see whether it is a text.
+  "loops-in-migration": {
+    plugin: sketch(
+      "loops-in-migration",
+      `setup: () => ({}), migrations: [{ tag: "0", reads: 0, get sql() {
+        if (this.reads++ > 0) ${stuckUntil(6_000)}
+        return "CREATE TABLE loops_in_migration_a AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT max(x) FROM c"
+      } }]`,
+    ),
+    why: "migration 0 did not end within",
+  },
   leaves: { plugin: file("process.exit(0)"), why: "import ended the process" },
 }

@@ -57,6 +57,8 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   refuseDamaged(dataDir)
   const store = openStore(databaseIn(dataDir))
   const place = watchPlace(dataDir)
+  // Those of the first start are many, and as fast as on each other new site.
+  let hasData = false
   const { host, aside } = createTolerantHost({
     modules,
     community,
@@ -65,9 +67,13 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
     log,
     damage: () => place.fault() ?? examination?.damage(),
     beforeMigration() {
+      hasData = true
       log.info({ file: backUp(store, dataDir) }, "backed up")
       // A migration may run over a million rows.
       optimizeFromNow()
+    },
+    migrating(module, tag) {
+      if (hasData || community.has(module)) log.info({ module, tag }, "migrating")
     },
   })
   for (const { module, message } of aside)

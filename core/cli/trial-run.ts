@@ -5,8 +5,10 @@ import { setUpAlone } from "../runtime/check/try-out"
 import { configEnv, type Options } from "./options"
 
 export interface TrialReport {
-  readonly step: "import" | "setup" | "rest" | "done"
+  readonly step: "import" | "migration" | "setup" | "rest" | "done"
   readonly module?: string
+  /** Of a migration. */
+  readonly tag?: string
   readonly fault?: string
 }
 
@@ -26,7 +28,12 @@ export async function tryModulesHere(
   const modules = assembly.modules.map((module) =>
     assembly.community.has(module.id) ? reporting(module) : module,
   )
-  setUpAlone(assembly, modules)
+  setUpAlone(assembly, modules, {
+    migrating(module, tag) {
+      if (assembly.community.has(module)) report({ step: "migration", module, tag })
+    },
+    migrated: () => report({ step: "rest" }),
+  })
   report({ step: "done" })
 }
 

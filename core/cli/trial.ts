@@ -5,7 +5,7 @@ import type { TrialReport } from "./trial-run"
 
 const MAIN = join(import.meta.dirname, "..", "main.ts")
 
-/** Time limit for one step of one module: its import, or its setup. Longer than the import timeout. */
+/** Time limit for one step of one module: its import, a migration, or its setup. Longer than the import timeout. */
 const MOST_STEP_MS = 6_000
 /** Time limit for the process to reach the first step, on a busy machine. */
 const MOST_START_MS = 60_000
@@ -60,7 +60,8 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   clearTimeout(timer)
   await child.kill()
   if (!step || step.step === "done" || !step.module) return { faults }
-  const { module } = step
+  const { module, tag } = step
+  const one = tag === undefined ? step.step : `${step.step} ${tag}`
   const what = isLate ? `did not end within ${MOST_STEP_MS / 1000} s` : "ended the process"
-  return { faults, culprit: { module, message: `${module}: its ${step.step} ${what}` } }
+  return { faults, culprit: { module, message: `${module}: its ${one} ${what}` } }
 }

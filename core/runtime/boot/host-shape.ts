@@ -5,6 +5,7 @@ import type { PageStore } from "../../pages/store"
 import type { Answer, PeerSource } from "../../platform/serve"
 import type { Config } from "../config/config"
 import type { urlsOf } from "../config/urls"
+import type { BringUpOptions } from "../data/migrations"
 import type { Store } from "../data/store"
 import type { AppOptions } from "../http/app"
 import type { Jobs } from "../jobs/jobs"
@@ -29,6 +30,9 @@ export interface HostOptions {
   readonly damage?: (() => string | undefined) | undefined
   /** Called before migrations change a database that has data. */
   readonly beforeMigration?: () => void
+  /** Called before each migration, and after the last. */
+  readonly migrating?: BringUpOptions["migrating"]
+  readonly migrated?: BringUpOptions["migrated"]
 }
 
 export interface Host {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Module } from "../../base/module"
 import type { Assembly } from "../boot/assemble"
+import type { HostOptions } from "../boot/host-shape"
 import type { Fault } from "../boot/load"
 import { reasonOf } from "../boot/module-shape"
 import { createTolerantHost } from "../boot/quarantine"
@@ -59,15 +60,22 @@ function ledgerFaults(modules: readonly Module[], dataDir: string): Fault[] {
   }
 }
 
+/** Called while modules are tried: before each migration of one, and after the last. */
+export type Migrations = Pick<HostOptions, "migrating" | "migrated">
+
 /** Sets modules up on a temporary database. */
-export function setUpAlone(assembly: Assembly, modules: readonly Module[]): TriedOut {
+export function setUpAlone(
+  assembly: Assembly,
+  modules: readonly Module[],
+  migrations: Migrations = {},
+): TriedOut {
   const folder = mkdtempSync(join(tmpdir(), "broadside-modules-"))
   const store = openStore(join(folder, "broadside.db"), { durable: false })
   const { community } = assembly
   const log = createLog("silent")
   const config = withoutFaults(assembly)
   try {
-    const { aside } = createTolerantHost({ config, modules, community, store, log })
+    const { aside } = createTolerantHost({ config, modules, community, store, log, ...migrations })
     return { aside, stopping: [] }
   } catch (error) {
     const faults = error instanceof StartRefused ? error.faults : [{ message: reasonOf(error) }]

@@ -13,7 +13,7 @@ const steps = (module: string, ...sql: string[]): Pending => ({
   module,
   migrations: sql.map((text, index) => ({ tag: `${index}`.padStart(4, "0"), sql: text })),
 })
-const bringUp = (...modules: Pending[]) => migrate(db, pendingMigrations(db, modules), 7)
+const bringUp = (...modules: Pending[]) => migrate(db, pendingMigrations(db, modules), { now: 7 })
 const named = (prefix = "") =>
   db
     .query("SELECT name FROM sqlite_master WHERE name LIKE ? || '%' ORDER BY name")
@@ -36,6 +36,17 @@ describe("the ledger", () => {
     const longer = steps("one", ...one.migrations.map(({ sql }) => sql), "CREATE TABLE one_c (id)")
     expect(pendingMigrations(db, [longer])).toEqual([
       { module: "one", migrations: longer.migrations.slice(2) },
+    ])
+  })
+
+  test("names each step before it runs", () => {
+    const begun: unknown[] = []
+    const pending = [steps("one", "CREATE TABLE one_a (id)", "CREATE NONSENSE", "CREATE TABLE b")]
+    const before = (...step: string[]) => void begun.push(step)
+    expect(() => migrate(db, pendingMigrations(db, pending), { now: 7, before })).toThrow("0001")
+    expect(begun).toEqual([
+      ["one", "0000"],
+      ["one", "0001"],
     ])
   })
 

@@ -40,21 +40,29 @@ export function pendingMigrations(db: Sqlite, modules: readonly Pending[]): Pend
     .filter(({ migrations }) => migrations.length > 0)
 }
 
-/**
- * Runs pending migrations, one transaction per module; rolls back a guarded module that touches other
- * tables.
- */
+/** How the pending migrations of modules run. */
+export interface Migrating {
+  readonly now: number
+  /** Whether a module that touches tables of others is rolled back. */
+  readonly isGuarded?: boolean
+  /** Called before each, which may take long. */
+  readonly before?: ((module: string, tag: string) => void) | undefined
+}
+
+/** Runs pending migrations, one transaction per module. */
 export function migrate(
   db: Sqlite,
   pending: readonly Pending[],
-  now: number,
-  isGuarded = true,
+  { now, isGuarded = true, before: report }: Migrating,
 ): void {
   for (const { module, migrations } of pending)
     rebuilding(db, () => {
       const before = isGuarded && foreignObjects(db, module)
       const run = (guarded: Guarded) => {
-        for (const migration of migrations) apply(db, module, migration, guarded)
+        for (const migration of migrations) {
+          report?.(module, migration.tag)
+          apply(db, module, migration, guarded)
+        }
       }
       if (isGuarded) guardingRows(db, tablePrefix(module), run)
       else run((migration) => migration())

@@ -2,7 +2,7 @@ import type { Migration } from "../../base/db"
 import type { Module } from "../../base/module"
 import type { Sqlite } from "../../platform/sqlite"
 import { attributeTo } from "../boot/start-refused"
-import { migrate, pendingMigrations } from "./migrate"
+import { type Migrating, migrate, pendingMigrations } from "./migrate"
 import core from "./sql/0000_core.sql" with { type: "text" }
 import versions from "./sql/0001_versions.sql" with { type: "text" }
 import covers from "./sql/0002_covers.sql" with { type: "text" }
@@ -47,11 +47,15 @@ export interface BringUpOptions {
   readonly community?: ReadonlySet<string>
   /** Called before migrations change a database that has data. */
   readonly beforeMigration?: () => void
+  /** Called before each migration: nothing else is said while it runs, and one that never ends holds up the start. */
+  readonly migrating?: Migrating["before"]
+  /** Called after the last one. */
+  readonly migrated?: (() => void) | undefined
 }
 
 /** Runs the pending migrations of core and the modules; an error names the module. */
 export function bringUpToDate(
-  { store, community, beforeMigration }: BringUpOptions,
+  { store, community, beforeMigration, migrating, migrated }: BringUpOptions,
   modules: readonly Module[],
   now: number,
 ): void {
@@ -70,10 +74,17 @@ export function bringUpToDate(
   const restore = deferFlushes(store.connection)
   try {
     for (const one of pending)
-      attributeTo(one.module, () => migrate(store.connection, [one], now, isGuarded(one.module)))
+      attributeTo(one.module, () =>
+        migrate(store.connection, [one], {
+          now,
+          isGuarded: isGuarded(one.module),
+          before: migrating,
+        }),
+      )
   } finally {
     restore()
   }
+  migrated?.()
 }
 
 /**

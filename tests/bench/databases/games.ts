@@ -22,7 +22,7 @@ export const databaseOf = (size: number, folder = "dist/bench"): string =>
 export function migrated(db: Sqlite): void {
   const modules = firstParty.map(({ id, migrations = [] }) => ({ module: id, migrations }))
   const all = [{ module: "core", migrations: CORE_MIGRATIONS }, ...modules]
-  migrate(db, pendingMigrations(db, all), NOW)
+  migrate(db, pendingMigrations(db, all), { now: NOW })
 }
 
 function fill(db: Sqlite, size: number): void {
