@@ -108,6 +108,29 @@ describe("a signature", () => {
       expect(await send({ params })).toMatchObject(refused)
   })
 
+  test.each([
+    [["@target-uri"]],
+    [["content-digest"]],
+    [['"@target-uri";bs']],
+    [['"@path";sf']],
+    [['"@query";unknown']],
+    [['"content-digest";unknown=1']],
+    [['"content-digest";tr']],
+    [["Content-Digest"]],
+    [['"content-digest";sf', '"content-digest";sf']],
+  ])("is refused where it covers %j as well, as RFC 9421 wants", async (more) => {
+    const fields = ["@method", "@target-uri", "content-digest", ...more]
+    const headers = await signedHeaders(signing({ fields }))
+    expect(await notes.send("/api/notes", json, headers)).toMatchObject(refused)
+  })
+
+  test("may cover more, each once, and with what a field can have", async () => {
+    const fields = ["@method", "@target-uri", "content-digest", "@path", "@authority"]
+    expect((await send({ fields })).status).toBe(200)
+    const strict = [...fields, '"content-digest";sf', '"content-digest";key="sha-256"']
+    expect((await send({ fields: strict })).status).toBe(200)
+  })
+
   test("is refused if it cannot be read", async () => {
     const unreadable: Record<string, string>[] = [
       { "signature-input": "x" },

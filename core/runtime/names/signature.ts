@@ -19,6 +19,9 @@ const MOST_NONCE = 200
 const PARAMETERS = ["created", "nonce", "keyid"]
 const COMPONENTS = ["@method", "@target-uri"]
 
+/** Parameters of a signature; one that is not known may mean something that is not verified here. */
+const KNOWN_PARAMETERS = new Set(["created", "expires", "nonce", "alg", "keyid", "tag"])
+
 export interface SignatureOptions {
   readonly urls: Pick<Urls, "base" | "api">
   readonly bodies: SignedBodies
@@ -51,10 +54,12 @@ export function createVerifySignature({ urls, bodies, now }: SignatureOptions) {
       requiredFields: hasBody ? [...COMPONENTS, "content-digest"] : COMPONENTS,
       // The library has its own clock, so the times are compared here.
       notAfter: Number.POSITIVE_INFINITY,
+      componentParser: createComponentCheck(),
       keyLookup: async (parameters: SignatureParameters) => {
         // Of several signatures under one name only the first counts: each would need its own nonce.
         if (parameters.keyid !== keyid || looked) return null
         looked = true
+        if (Object.keys(parameters).some((name) => !KNOWN_PARAMETERS.has(name))) return null
         const { nonce = "" } = parameters
         const created = Number(parameters.created)
         if (!isRecent(created) || nonce.length === 0 || nonce.length > MOST_NONCE) return null
@@ -62,6 +67,8 @@ export function createVerifySignature({ urls, bodies, now }: SignatureOptions) {
           id: keyid,
           algs: ["ed25519"],
           verify: async (data: Buffer, signature: Buffer) => {
+            const base = data.toString()
+            if (NOT_LOWER_CASE.test(base) || coversItself(base)) return false
             if (!verify(null, data, publicKeyOf(publicKey), signature)) return false
             valid = { nonce, created }
             return true
@@ -92,5 +99,31 @@ export function createVerifySignature({ urls, bodies, now }: SignatureOptions) {
       url: new URL(urls[isApi ? "api" : "base"]).origin + pathname + search,
       headers: Object.fromEntries(request.headers),
     }
+  }
+}
+
+/** A covered component whose name is not in lower case, at the beginning of a line of what is signed. */
+const NOT_LOWER_CASE = /^"[^"\n]*[A-Z]/m
+
+/** The parameters of a signature are always signed, so they are no component of their own. */
+const coversItself = (base: string) => base.split(PARAMETERS_COMPONENT).length > 2
+const PARAMETERS_COMPONENT = '"@signature-params"'
+
+/** Which parameters a field may have; those of responses and trailers mean nothing in a request. */
+const FIELD_PARAMETERS = ["", "sf", "bs", "key"]
+
+/** Throws for what RFC 9421 refuses and the library accepts: a component twice, or a parameter that it does not have. */
+function createComponentCheck() {
+  const seen = new Set<string>()
+  return (name: string, parameters: ReadonlyMap<string, unknown>): null => {
+    const identifier = JSON.stringify([name, ...[...parameters].toSorted()])
+    if (seen.has(identifier)) throw new Error("a component is covered twice")
+    seen.add(identifier)
+    const given = [...parameters.keys()].join()
+    const isKnown = name.startsWith("@")
+      ? given === (name === "@query-param" ? "name" : "")
+      : FIELD_PARAMETERS.includes(given)
+    if (!isKnown) throw new Error("a component has a parameter that it cannot have")
+    return null
   }
 }
