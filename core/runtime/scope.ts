@@ -9,6 +9,8 @@ export interface Scope {
   readonly owner: Owner | undefined
   /** What a GET has read so far. */
   readonly reading: Reading | undefined
+  /** Charges the client of the request for the thread again, after the request waited for something. */
+  readonly resume?: (() => void) | undefined
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
@@ -17,3 +19,10 @@ export const currentScope = (): Scope | undefined => scopes.getStore()
 
 /** Runs work in a scope, including its timers and async continuations. */
 export const runIn = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work)
+
+/** The same in the scope of now, with a change. */
+export const runWith = <T>(change: Partial<Scope>, work: () => T): T =>
+  runIn({ owner: undefined, reading: undefined, ...currentScope(), ...change }, work)
+
+/** What comes next is work for the request whose code runs, which has waited until now. */
+export const resumeThread = (): void => currentScope()?.resume?.()

@@ -50,7 +50,7 @@ export function createServing(options: ServingOptions) {
     problems,
     health: createHealth({ writer, space, isStarted: options.isStarted }),
     readRequest: idempotency.reading(
-      names.reading(createBodies({ reader: bodies, limits, space })),
+      names.reading(createBodies({ reader: bodies, limits, reads, space })),
     ),
     admit: createAdmission({ limits, reads, space, db: store.connection }),
     onRefusal,

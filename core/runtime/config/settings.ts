@@ -49,7 +49,7 @@ export const CoreSettings = Type.Object(
       publish: count("Pages published in a minute", 300),
       write: count("Other requests that write, in a minute", 1200),
       read_ms: count(
-        "Milliseconds of computing that its reads may take in a second, on average over 20 seconds; cached responses take none",
+        "Milliseconds of computing that its requests may take in a second, on average over 20 seconds; cached responses take none",
         250,
       ),
       streams: count(

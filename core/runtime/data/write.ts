@@ -4,6 +4,7 @@ import type { Log } from "../../base/log"
 import { storageProblem } from "../../base/problem-response"
 import { problem } from "../../base/problems"
 import { type AttemptWrite, currentAttempt, outsideAttempts } from "../idempotency/attempt"
+import { resumeThread } from "../scope"
 import { takeAlongside } from "./alongside"
 import { createCommitPace } from "./commit-pace"
 import type { Store } from "./store"
@@ -196,7 +197,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       const carried = carryReading(work)
       const attempt = currentAttempt()?.write()
       const addition = takeAlongside()
-      return new Promise<T>((resolve, reject) => {
+      const written = new Promise<T>((resolve, reject) => {
         queue.push({
           owner,
           attempt,
@@ -215,6 +216,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
         draining ??= outsideAttempts(drain)
         pace.joined(queue.length)
       })
+      return resumed(written)
     },
     afterCommit(run) {
       const entry = entered.getStore()
@@ -234,5 +236,14 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     async idle() {
       await draining
     },
+  }
+}
+
+/** What its request does with the outcome, such as an answer with a large state, is charged to its client. */
+async function resumed<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } finally {
+    resumeThread()
   }
 }

@@ -1,5 +1,6 @@
 import type { SafeFetch, StreamOptions } from "../../base/fetch"
 import type { PinnedRequest } from "../../platform/connect"
+import { resumeThread } from "../scope"
 import { FetchRefused, validateUrl } from "./fetch-rules"
 import { type RequestLife, startLife } from "./request-life"
 
@@ -101,6 +102,7 @@ async function pump(
       life.restartSilence()
       size += part.length
       if (size > maxBytes) throw tooLarge(maxBytes)
+      resumeThread()
       controller.enqueue(part)
     }
     if (life.connection.aborted) return

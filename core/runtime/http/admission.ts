@@ -10,7 +10,7 @@ export type Admit = (request: Request, rules: RouteRules) => void
 
 export interface AdmissionOptions {
   readonly limits: ClientLimits
-  /** How much of the thread the reads of a client may use. */
+  /** How much of the thread the requests of a client may use. */
   readonly reads: ReadLimits
   readonly space: FreeSpace
   /** Holds the hash of the operator's token. */
@@ -20,12 +20,10 @@ export interface AdmissionOptions {
 export function createAdmission({ limits, reads, space, db }: AdmissionOptions): Admit {
   return (request, { operator, rate, storesNothing }) => {
     if (operator) requireOperator(db, request)
-    if (!rate) {
-      // A GET begins before it is routed; what only reads a body has waited for it until now.
-      const refusal = storesNothing && request.method !== "GET" ? reads.begin(request) : undefined
-      if (refusal) throw refusal.problem
-      return
-    }
+    // A GET has begun before it was routed, if it is to be counted, and what has a body once that was read.
+    const refusal = request.method === "GET" ? undefined : reads.begin(request)
+    if (refusal) throw refusal.problem
+    if (!rate) return
     if (!storesNothing) space.require(request)
     limits.take(rate, request)
   }

@@ -99,7 +99,11 @@ export function createEntry(options: EntryOptions) {
     const run = () => app.fetch(request)
     // Only responses to GET are ever cached.
     const reading = request.method === "GET" ? new Reading(changes.count()) : undefined
-    return runIn({ owner, reading }, request.method === "POST" ? () => once(request, run) : run)
+    const resume = () => reads.resume(request)
+    return runIn(
+      { owner, reading, resume },
+      request.method === "POST" ? () => once(request, run) : run,
+    )
   }
 
   /** Adds the headers that every response has, unless its route set them. */

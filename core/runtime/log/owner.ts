@@ -1,8 +1,7 @@
-import { currentScope, type Owner, runIn } from "../scope"
+import { currentScope, type Owner, runWith } from "../scope"
 
 /** Runs work of a module, including its timers and async continuations. */
-export const runAs = <T>(owner: Owner, work: () => T): T =>
-  runIn({ owner, reading: currentScope()?.reading }, work)
+export const runAs = <T>(owner: Owner, work: () => T): T => runWith({ owner }, work)
 
 /** Id of the module whose code is running, if known. */
 export const currentOwner = (): string | undefined => idOf(currentScope()?.owner)

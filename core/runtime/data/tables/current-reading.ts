@@ -1,4 +1,4 @@
-import { currentScope, runIn } from "../../scope"
+import { currentScope, runWith } from "../../scope"
 import type { Reading } from "./reading"
 
 /** The reading of the current request. */
@@ -14,5 +14,5 @@ export function noteVolatile(): void {
 export function carryReading<A extends unknown[], T>(work: (...args: A) => T): (...args: A) => T {
   const reading = currentReading()
   if (!reading) return work
-  return (...args) => runIn({ owner: currentScope()?.owner, reading }, () => work(...args))
+  return (...args) => runWith({ reading }, () => work(...args))
 }

@@ -1,5 +1,6 @@
 import type { FreeSpace } from "../../data/free-space"
 import type { ClientLimits } from "../limits/client-limits"
+import type { ReadLimits } from "../limits/read-limits"
 import type { RouteRules } from "../route-rules"
 import type { BodyReader } from "./body-reader"
 
@@ -11,6 +12,7 @@ const MOST_BYTES = 264_000
 export interface BodiesOptions {
   readonly reader: BodyReader
   readonly limits: ClientLimits
+  readonly reads: ReadLimits
   readonly space: FreeSpace
 }
 
@@ -20,7 +22,7 @@ export type ReadRequest = (
   rules: Pick<RouteRules, "takesPage" | "ownBody" | "storesNothing" | "rate">,
 ) => Promise<Uint8Array<ArrayBuffer>>
 
-export function createBodies({ reader, limits, space }: BodiesOptions): ReadRequest {
+export function createBodies({ reader, limits, reads, space }: BodiesOptions): ReadRequest {
   return async (request, { takesPage, storesNothing, rate }) => {
     if (!storesNothing) {
       space.require(request)
@@ -28,6 +30,8 @@ export function createBodies({ reader, limits, space }: BodiesOptions): ReadRequ
     }
     const most = takesPage ? MOST_PAGE_BYTES : MOST_BYTES
     const bytes = await reader.read(request, { most, client: limits.keyOf(request) })
+    const refusal = reads.begin(request)
+    if (refusal) throw refusal.problem
     if (!storesNothing) limits.spend(request, bytes.length)
     return bytes
   }

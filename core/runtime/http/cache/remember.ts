@@ -6,7 +6,7 @@ import { Reading } from "../../data/tables/reading"
 import { isInsideWrite } from "../../data/write"
 import { currentAttempt } from "../../idempotency/attempt"
 import { noticing, notWhole } from "../../points/wholeness"
-import { currentScope, runIn } from "../../scope"
+import { runWith } from "../../scope"
 import { createSingleFlight } from "./single-flight"
 
 interface Remembered {
@@ -61,9 +61,7 @@ export function createRemember(changes: Changes, now: () => number) {
     // A part must not wait for a response that may be waiting for it.
     reading.isMaking = true
     const from = now()
-    const { value, whole } = await noticing(() =>
-      runIn({ owner: currentScope()?.owner, reading }, async () => make()),
-    )
+    const { value, whole } = await noticing(() => runWith({ reading }, async () => make()))
     if (!whole) return { value, whole, reading }
     const lasts = from + (reading.isVolatile ? VOLATILE_MS : MOST_MS)
     const ends = Math.min(lasts, (until?.(value) ?? lasts) - 1)

@@ -7,13 +7,15 @@ import { rateHeaders } from "./limits"
 import { createThreadMeter, type Use } from "./thread-meter"
 import { ThreadShare } from "./thread-share"
 
-/** Limits how much of the one thread the reads of a client may use. What is cached costs nothing. */
+/** Limits how much of the one thread the requests of a client may use. What is cached costs nothing. */
 export interface ReadLimits {
-  /** A request begins to use the thread; the refusal if its client has used its share. */
+  /** A request begins to use the thread; the refusal if its client has used its share. Of the same one only once. */
   begin(request: Request): ReadRefusal | undefined
+  /** A request that has begun goes on after it waited. */
+  resume(request: Request): void
   /** The request has been handled. */
   end(request: Request): void
-  /** The thread turns to another request: whoever reads pays no longer. */
+  /** The thread turns to another request: no one pays any longer. */
   interrupt(): void
 }
 
@@ -41,6 +43,9 @@ interface Network {
   readonly light: ThreadShare
 }
 
+/** What a request is charged to. */
+type Shares = readonly ThreadShare[]
+
 interface Reader {
   readonly own: ThreadShare
   readonly network: Network | undefined
@@ -62,7 +67,7 @@ const PATIENCE_MS = 2_000
 
 export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
   const { msPerSecond, readerOf, isOperators, now, stopwatch } = options
-  const uses = new WeakMap<Request, Use<readonly ThreadShare[]>>()
+  const uses = new WeakMap<Request, Use<Shares>>()
   const shareOf = (shares: number) =>
     new ThreadShare(shares * msPerSecond, shares * msPerSecond * BURST_S)
   const networks = new LRUCache<string, Network>({
@@ -77,14 +82,14 @@ export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
       return { own: shareOf(1), network: network ? networks.memo(network) : undefined }
     },
   })
-  const meter = createThreadMeter<readonly ThreadShare[]>({
+  const meter = createThreadMeter<Shares>({
     stopwatch,
     charge(shares, ms) {
       for (const share of shares) share.use(ms, now())
     },
   })
 
-  function sharesOf({ own, network }: Reader, at: number): readonly ThreadShare[] {
+  function sharesOf({ own, network }: Reader, at: number): Shares {
     if (!network) return [own]
     const isLight = own.usedMs(at) < LIGHT * own.burstMs
     return [own, isLight ? network.light : network.busy]
@@ -100,7 +105,7 @@ export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
 
   return {
     begin(request) {
-      if (msPerSecond === 0) return
+      if (msPerSecond === 0 || uses.has(request)) return
       const client = readerOf(request)
       if (client === undefined) return
       const at = now()
@@ -108,6 +113,10 @@ export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
       uses.set(request, meter.begin(shares))
       const waitMs = Math.max(...shares.map((share) => share.waitMs(at)))
       if (waitMs > 0 && !isOperators(request)) return refusalFor(waitMs)
+    },
+    resume(request) {
+      const [shares] = uses.get(request)?.owners ?? []
+      if (shares) meter.resume(shares)
     },
     end(request) {
       const use = uses.get(request)
