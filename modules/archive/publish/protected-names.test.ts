@@ -64,7 +64,6 @@ describe("under a protected name", () => {
       ["edit", { description: "Mine now" }],
       ["edit", { humanName: "ada" }],
       ["restore-version", { version: 1 }],
-      ["take-down", {}],
     ] as const) {
       const path = `/api/games/${early.id}/${act}`
       const refused = await send(path, { edit_key, ...more })
@@ -102,6 +101,7 @@ describe("under a protected name", () => {
     expect((await send(path, page, keys)).status).toBe(200)
     const restored = await send(`/api/games/${id}/restore-version`, { version: 1 }, keys)
     expect(restored.status).toBe(200)
+    expect(await send(`/api/games/${id}/take-down`, { edit_key })).toMatchObject(REFUSED)
     expect((await send(`/api/games/${id}/take-down`, {}, keys)).status).toBe(200)
     const status = { authorSlug: signed("ada"), status: "needs-help" }
     expect((await send(`/api/games/${early.id}/status`, status)).status).toBe(200)
@@ -145,6 +145,12 @@ describe("under a protected name", () => {
     const headers = { "x-edit-key": secrets["ada"] ?? "" }
     const left = await send(`/api/games/${own["id"]}/edit`, leave, headers)
     expect(left["game"]).toMatchObject({ humanName: "Eve", humanProtected: false })
+  })
+
+  test("a game that was there before the name was protected is taken down with its key alone", async () => {
+    const { id, edit_key } = await submit({ humanName: "Gus" })
+    await claim("gus")
+    expect((await send(`/api/games/${id}/take-down`, { edit_key })).status).toBe(200)
   })
 
   test("the proof is stored nowhere, and no body forges the mark", async () => {

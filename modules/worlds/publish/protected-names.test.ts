@@ -75,7 +75,6 @@ describe("under a protected name", () => {
         ["edit", { description: "Mine now" }],
         ["edit", { author: "ada" }],
         ["restore-version", { version: 1 }],
-        ["take-down", {}],
       ] as const) {
         const refused = await send(`/api/${world}/${id}/${act}`, { edit_key, ...more })
         expect([act, refused]).toEqual([act, expect.objectContaining(REFUSED)])
@@ -95,6 +94,8 @@ describe("under a protected name", () => {
         author: "Ada",
         author_protected: true,
       })
+      const alone = await send(`/api/${world}/${id}/take-down`, { edit_key })
+      expect(alone).toMatchObject(REFUSED)
       const down = { edit_key: `${edit_key}#${secret}` }
       expect((await send(`/api/${world}/${id}/take-down`, down)).status).toBe(200)
     }
@@ -162,6 +163,11 @@ describe("a page", () => {
     expect(await edit({ author: "Eve" })).toMatchObject(REFUSED)
     const left = await edit({ author: "Eve" }, `${edit_key}#${secret}`)
     expect(left["page"]).toMatchObject({ author: "Eve", author_protected: false })
+  })
+
+  test("that was there before the name was protected is taken down with its key alone", async () => {
+    const { id, edit_key } = early.dispatch
+    expect((await send(`/api/dispatch/${id}/take-down`, { edit_key })).status).toBe(200)
   })
 
   test("shows the mark, which no body forges", async () => {
