@@ -1,3 +1,5 @@
+import { saverFor } from "./saver"
+
 /** Prefix of a frame's `name` that carries saved state into a sandboxed page. */
 export const STATE_PREFIX = "broadside-storage:"
 
@@ -63,10 +65,13 @@ put(window,"localStorage",make(items,tell));put(window,"sessionStorage",make(Obj
 
 const TAG = `<script>${SHIM}</script>`
 
-/** Puts the shim, and what else is to run first, after the doctype: the page keeps its standards mode. */
+/**
+ * Puts the shim, what saves files, and what else is to run first, after the doctype: the page keeps its standards mode. Where
+ * the page has storage, the shim does nothing.
+ */
 export function withStorageShim(html: string, more = ""): string {
   const opening = openingOf(html)
-  return html.slice(0, opening) + TAG + more + html.slice(opening)
+  return html.slice(0, opening) + TAG + saverFor(html) + more + html.slice(opening)
 }
 
 /**
