@@ -22,6 +22,8 @@ export interface Site {
   /** What must be there; another one after an older state was restored. */
   ledger: Ledger
   round: number
+  /** The operator's token, which the first start shows. */
+  operator?: string
 }
 
 const CLIENTS = 8
@@ -50,8 +52,9 @@ export const start = ({ folder, model }: Pick<Site, "folder" | "model">) =>
 async function writeUntilKilled(site: Site, meanwhile?: () => Promise<void>): Promise<void> {
   const server = await start(site)
   const acknowledged = site.ledger.acknowledged()
+  const operator = await operatorOf(site, server)
   const clients = Array.from({ length: CLIENTS }, (_, n) =>
-    work({ ...site, url: server.url, name: `r${site.round}c${n}` }),
+    work({ ...site, operator, url: server.url, name: `r${site.round}c${n}` }),
   )
   // A client that fails must not leave the others running.
   const working = Promise.all(clients)
@@ -66,6 +69,14 @@ async function writeUntilKilled(site: Site, meanwhile?: () => Promise<void>): Pr
   await working
 }
 
+async function operatorOf(site: Site, server: RunningServer): Promise<string> {
+  for (;;) {
+    site.operator ??= /\bop_[\w-]+/.exec(server.output())?.[0]
+    if (site.operator) return site.operator
+    await sleep(5)
+  }
+}
+
 async function kill(server: RunningServer): Promise<void> {
   server.process.kill("SIGKILL")
   await server.process.exited
@@ -77,7 +88,9 @@ const SHOWN = 5
 export async function faultsOf(site: Site): Promise<string[]> {
   const server = await start(site)
   try {
-    const missing = await site.ledger.missing((path) => ask(server.url, path))
+    const missing = await site.ledger.missing((path) =>
+      ask(server.url, path, undefined, site.operator),
+    )
     const more = missing.length > SHOWN ? [`and ${missing.length - SHOWN} more`] : []
     return [...missing.slice(0, SHOWN), ...more, ...broken(site.folder)]
   } finally {

@@ -75,5 +75,10 @@ test("plays of makers go with their game when its makers change, and when it lea
   expect(await all()).toEqual([1, 2, 3])
   await act(`games/${id}/erase`, { why })
   expect(await all()).toEqual([1, undefined, 1])
+  // Played right before, and counted later.
+  const { url } = await site().json(`/games/${other}`)
+  await site().fetch(new URL(url).pathname)
+  await act(`games/${other}/erase`, { why })
+  await site().settle()
   expect(broken()).toEqual([])
 })

@@ -116,7 +116,8 @@ const countPlays = statement((db) =>
   db
     .update(games)
     .set({ plays: sql`${games.plays} + ${sql.placeholder("plays")}` })
-    .where(eq(games.num, sql.placeholder("num")))
+    // A play from right before an erasure is counted after it.
+    .where(sql`${games.num} = ${sql.placeholder("num")} and ${games.pageSha256} <> ''`)
     .returning({
       humanName: games.humanName,
       humanSlug: games.humanSlug,

@@ -6,20 +6,27 @@ export interface Client {
   readonly url: string
   readonly ledger: Ledger
   readonly random: Random
+  /** The operator's token; a client without one leaves out what only the operator does. */
+  readonly operator?: string
   /** In every name, so that no two clients touch the same thing. */
   readonly name: string
 }
 
-/** Asks the server; throws when it is gone. */
-export async function ask(url: string, path: string, json?: object): Promise<Answer> {
-  const response = await fetch(
-    url + path,
-    json && {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(json),
+/** Asks the server, for `/api/operator` with the token of the operator; throws when it is gone. */
+export async function ask(
+  url: string,
+  path: string,
+  json?: object,
+  operator?: string,
+): Promise<Answer> {
+  const isOperators = path.startsWith("/api/operator/")
+  const response = await fetch(url + path, {
+    headers: {
+      ...(json ? { "content-type": "application/json" } : {}),
+      ...(isOperators ? { authorization: `Bearer ${operator}` } : {}),
     },
-  )
+    ...(json ? { method: "POST", body: JSON.stringify(json) } : {}),
+  })
   const text = await response.text()
   const isJson = /json/.test(response.headers.get("content-type") ?? "")
   return { status: response.status, text, json: isJson ? JSON.parse(text) : undefined }

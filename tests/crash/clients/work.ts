@@ -4,6 +4,7 @@ import type { Client } from "./client"
 import { games } from "./games"
 import { hunt } from "./hunt"
 import { location } from "./location"
+import { moderated } from "./moderated"
 import { pages } from "./pages"
 import { rooms } from "./rooms"
 import { servers } from "./servers"
@@ -44,4 +45,6 @@ const TASKS = [
   arena,
   building,
   building,
+  moderated,
+  moderated,
 ] as const
