@@ -28,7 +28,7 @@ export function watchUnhandled({ log, pluginsDir, community, stop }: UnhandledOp
     const module = ownerOf(error)
     const isTheirs = module !== undefined && community.includes(module)
     // A value without a stack trace does not come from our code, which throws only errors.
-    const isUnattributed = module === undefined && !/\n\s+at /.test(stackOf(error))
+    const isUnattributed = module === undefined && !/\n[ \t]+at /.test(stackOf(error))
     if (isTheirs || (isUnattributed && community.length > 0)) {
       const whose = isTheirs ? { module } : { module: "unknown", suspects: community }
       log.error({ ...whose, err: error }, `an unhandled ${kind} of a community module`)

@@ -34,7 +34,7 @@ const RUNS = /(\p{L})\1{2,}/gu
 /** At the end of a word it is no letter i in disguise. */
 const EXCLAMATION = /!+(?![\p{L}\p{N}])/gu
 /** A number with at most one letter in it, such as the name of a car or a plane, is no word in disguise. */
-const MODEL = /^['*]*\p{N}*\p{L}?\p{N}+s?['*!]*$/u
+const MODEL = /^['*]*(?:\p{N}+(?:\p{L}\p{N}+)?|\p{L}\p{N}+)s?['*!]*$/u
 const BEYOND_ASCII = /[^\0-\x7f]/
 const MARKS = /[\p{M}\p{Cf}]/gu
 const IN_WORD = /[\p{L}\p{N}@$!*']/u
@@ -99,7 +99,9 @@ const wordOf = (match: MatchPayload) =>
 function isWhole(text: string, { startIndex, endIndex }: MatchPayload): boolean {
   const { from, to } = bounds(text, startIndex, endIndex)
   const before = unleet(text.slice(from, startIndex).replace(/^[^\p{L}\p{N}]+/u, ""))
-  const after = unleet(text.slice(endIndex + 1, to).replace(/[^\p{L}\p{N}]+$/u, ""))
+  const after = unleet(
+    text.slice(endIndex + 1, to).replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, ""),
+  )
   return BEFORE.test(before) && AFTER.test(after)
 }
 

@@ -6,7 +6,11 @@ const MOST_MENTIONS = 50
 /** Each takes several times its letters as HTML. */
 const MOST_LINKED = 500
 
-const slugOf = (name: string) => name.toLowerCase().replaceAll("_", "-").replace(/-+$/, "")
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll("_", "-")
+    .replace(/(?<!-)-+$/, "")
 
 /**
  * The slugs that a line of plain text mentions with `@slug`, each once, in their order, at most 50.

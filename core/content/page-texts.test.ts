@@ -63,6 +63,7 @@ describe("the texts of a page", () => {
       "<p title='",
     ])
       expect(cpuMs(() => textsOf(piece.repeat(size / piece.length)))).toBeLessThan(5_000)
-    expect(cpuMs(() => textsOf(`<script>${"'\"`".repeat(600_000)}`))).toBeLessThan(5_000)
+    for (const piece of ["'\"`", '\\"', "\\'", "\\`"])
+      expect(cpuMs(() => textsOf(`<script>${piece.repeat(600_000)}`))).toBeLessThan(5_000)
   })
 })

@@ -10,9 +10,23 @@ export interface PageText {
 const INLINE = /^<\/?(?:a|b|big|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/i
 const SHOWN_ATTRIBUTE =
   /\s(?:alt|title|placeholder|aria-label|label|value|content)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/gi
-const STRING = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\[\s\S])*)`/g
+const QUOTE = /["'`]/g
+/** What a string may have between its quotes. */
+const WITHIN: Readonly<Record<string, RegExp>> = {
+  '"': /(?:[^"\\\n]|\\.)*/y,
+  "'": /(?:[^'\\\n]|\\.)*/y,
+  "`": /(?:[^`\\]|\\[\s\S])*/y,
+}
 /** Where tags and scripts have texts. */
-const TEXTS_IN: Partial<Record<PagePart["kind"], RegExp>> = { tag: SHOWN_ATTRIBUTE, script: STRING }
+const TEXTS_IN: Partial<Record<PagePart["kind"], (source: string) => Iterable<Quoted>>> = {
+  tag: attributesIn,
+  script: stringsIn,
+}
+
+interface Quoted {
+  readonly index: number
+  readonly text: string
+}
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(shy|nbsp));?/gi
 
 /**
@@ -35,8 +49,10 @@ export function textsOf(html: string): PageText[] {
       open = undefined
     }
     // One by one: a script may have more strings than a call can have arguments.
-    const pattern = TEXTS_IN[part.kind]
-    if (pattern) for (const text of found(pattern, source, part.at)) texts.push(text)
+    for (const { index, text } of TEXTS_IN[part.kind]?.(source) ?? []) {
+      const read = decoded(text)
+      if (/\p{L}{3}/u.test(read)) texts.push({ at: part.at + index, text: read })
+    }
   }
   if (open?.text.trim()) texts.push(open)
   return texts
@@ -44,10 +60,26 @@ export function textsOf(html: string): PageText[] {
 
 const isProse = ({ kind }: PagePart) => kind === "text" || kind === "quoted" || kind === "template"
 
-function* found(pattern: RegExp, source: string, from: number): Generator<PageText> {
-  for (const match of source.matchAll(pattern)) {
-    const text = decoded(match.slice(1).find((group) => group !== undefined) ?? "")
-    if (/\p{L}{3}/u.test(text)) yield { at: from + match.index, text }
+function* attributesIn(source: string): Generator<Quoted> {
+  for (const { index, 1: double, 2: single = "" } of source.matchAll(SHOWN_ATTRIBUTE))
+    yield { index, text: double ?? single }
+}
+
+/** The strings of a script. A quote within one that does not end begins none that ends: each is looked at once. */
+function* stringsIn(source: string): Generator<Quoted> {
+  const unended: Record<string, number> = {}
+  const quotes = new RegExp(QUOTE)
+  for (let match = quotes.exec(source); match; match = quotes.exec(source)) {
+    const { index, 0: quote } = match
+    const within = WITHIN[quote]
+    if (!within || index < (unended[quote] ?? 0)) continue
+    within.lastIndex = index + 1
+    const text = within.exec(source)?.[0] ?? ""
+    const end = index + 1 + text.length
+    if (source[end] === quote) {
+      yield { index, text }
+      quotes.lastIndex = end + 1
+    } else unended[quote] = end
   }
 }
 

@@ -32,5 +32,7 @@ function shorten(slug: string): string {
   if (slug.length <= LONGEST) return slug
   const cut = slug.slice(0, LONGEST + 1)
   const hyphen = cut.lastIndexOf("-")
-  return hyphen > LONGEST / 2 ? cut.slice(0, hyphen) : cut.slice(0, LONGEST).replace(/-+$/, "")
+  return hyphen > LONGEST / 2
+    ? cut.slice(0, hyphen)
+    : cut.slice(0, LONGEST).replace(/(?<!-)-+$/, "")
 }

@@ -3,7 +3,7 @@ const MOST_COLUMNS = 50
 const MOST_CELLS = 4_000
 
 /** The line under the head of a table, also in a quote or a list. */
-const DELIMITER = /^[\s>*+\-:|\d.)]*[|:][\s>*+\-:|\d.)]*$/
+const DELIMITER = /^(?=[^|:]*[|:])[\s>*+\-:|\d.)]*$/
 
 /**
  * Whether a text may hold larger tables than are rendered. The parser fills rows that lack cells, so

@@ -67,7 +67,7 @@ export async function findPublication(
 
 function pathOf(address: string, base: string): string {
   const url = URL.parse(address.trim(), `${base}/`)
-  return url?.pathname.replace(/(.)\/+$/, "$1") ?? "/"
+  return url?.pathname.replace(/(?<=[^/]|^\/)\/+$/, "") ?? "/"
 }
 
 /** What one module adds to the page about a publication, such as its comments. */

@@ -23,6 +23,6 @@ export const xmlText = (text: string): string => text.replace(UNPRINTABLE, "")
 
 /** A number as xsd:decimal, which knows no exponents. */
 export function decimal(value: number, digits = 7): string {
-  const text = value.toFixed(digits).replace(/\.?0+$/, "")
+  const text = value.toFixed(digits).replace(/(?:\.|(?<![.0]))0+$/, "")
   return text === "-0" ? "0" : text
 }

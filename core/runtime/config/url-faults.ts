@@ -83,7 +83,7 @@ function pairFaults(settings: CoreSettings): string[] {
   ]
 }
 
-const plainPath = (url: URL) => url.pathname.replace(/\/+$/, "")
+const plainPath = (url: URL) => url.pathname.replace(/(?<!\/)\/+$/, "")
 
 function rangeFaults({ server, network }: CoreSettings): string[] {
   const lists = {

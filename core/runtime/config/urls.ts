@@ -26,7 +26,7 @@ export function urlsOf({ site, server }: CoreSettings): Urls {
   }
 }
 
-const plain = (url: string) => url.replace(/\/+$/, "")
+const plain = (url: string) => url.replace(/(?<!\/)\/+$/, "")
 
 function hostOf(listening: string): string {
   if (["0.0.0.0", "::", ""].includes(listening)) return "localhost"

@@ -48,7 +48,7 @@ let suggested = ""
 function takeTitle() {
   if (!title || (title.value.trim() && title.value !== suggested)) return
   // Only the title is parsed: a style of the page would offend this page's policy.
-  const [tag = ""] = /<title[^>]*>[^<]*/i.exec(html.value) ?? []
+  const [tag = ""] = /<title[^<>]*>[^<]*/i.exec(html.value) ?? []
   const own = new DOMParser().parseFromString(tag, "text/html").title
   suggested = [...own].slice(0, title.maxLength).join("")
   title.value = suggested

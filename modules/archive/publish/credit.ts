@@ -28,7 +28,7 @@ const NAMES = [
   "TAGS",
 ] as const
 const HEAD = "<!-- BROADSIDE CREDIT"
-const BLOCK = /<!-- BROADSIDE CREDIT\r?\n([\s\S]{0,8000}?)-->/g
+const BLOCK = /<!-- BROADSIDE CREDIT\r?\n((?:[^<]|<(?!!--)){0,8000}?)-->/g
 const DOCTYPE = /^\uFEFF?\s*<!doctype[^>]*>\s*/i
 /** Credit blocks are only read at the beginning of a page. */
 const MAX_HEAD = 65_536

@@ -39,7 +39,7 @@ const sanOf = (text: string): string =>
   )
 
 /** SAN without what only comments on the move. */
-const plain = (san: string) => san.replace(/[+#!?]+$/, "").replace("=", "")
+const plain = (san: string) => san.replace(/(?<![+#!?])[+#!?]+$/, "").replace("=", "")
 
 function moveOfSquares(text: string, legal: readonly LegalMove[]): LegalMove | undefined {
   const [isMove, from, to, promotion] = UCI.exec(text.toLowerCase()) ?? []

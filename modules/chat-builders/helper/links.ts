@@ -5,7 +5,7 @@ type Urls = Pick<ChatBuildersContext, "urls">
 /** An address with its scheme, or one that begins with the host, as a browser would read it. */
 const ADDRESS =
   /(?:\b[a-z][a-z0-9+.-]{1,20}:(?=[\\/&])|(?<=[(<\s]|^)(?=[\\/]{2}[\w-]+\.))[^\s<>()[\]"'`]+/gi
-const ANCHOR = /<a\b[^>]*?\shref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi
+const ANCHOR = /<a\b[^<>]*?\shref="([^"<>]*)"[^<>]*>((?:[^<]|<(?!a\b))*?)<\/a>/gi
 const LEFT_OUT = "(an address outside this site)"
 
 /** Removes addresses of other sites from an answer: the helper may have them from a stranger's text. */

@@ -140,7 +140,9 @@ function rss(
       extensions: [{ name: "dc:creator", objects: creators(item) }],
     })
   const xml = withCreators(feed.rss2())
-  return items.length > 0 ? xml : xml.replace(/\s*<lastBuildDate>.*<\/lastBuildDate>/, "")
+  return items.length > 0
+    ? xml
+    : xml.replace(/\n?[ \t]{0,20}<lastBuildDate>[^<]*<\/lastBuildDate>/, "")
 }
 
 // The library's type allows one element per name, but it writes all of them. CDATA, because it would unescape

@@ -186,7 +186,7 @@ function entryOf(ctx: ExchangeContext, thread: Thread, ends: number | null, vote
     author_slug: thread.authorSlug,
     author_name: thread.authorName,
     author_protected: thread.authorProtected,
-    url: url ? new URL(url.replace(/[.,;:!?]+$/, ""), ctx.urls.base).href : null,
+    url: url ? new URL(url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ""), ctx.urls.base).href : null,
     thread_url: ctx.urls.base + threadPath(thread),
     posted_at: iso(thread.createdAt),
     late: ends !== null && thread.createdAt >= ends,

@@ -10,7 +10,7 @@ export interface Ranked {
 }
 
 const MOST = 100
-const LINE = /^\s{0,3}(?:#{1,6}\s+)?(\d{1,3})[.)]\s+(.+)$/
+const LINE = /^\s{0,3}(?:#{1,6}\s+)?(\d{1,3})[.)]\s+(\S.*)$/
 const ADDRESS = /https?:\/\/[^\s<>()[\]"'`]+/
 
 /**
@@ -76,10 +76,10 @@ function entryNamed(
 /** Removes Markdown signs and addresses. */
 const plain = (words: string) =>
   words
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/https?:\/\/\S+/g, "")
     .replace(/[*_`~]/g, "")
-    .replace(/[\s:–—-]+$/, "")
+    .replace(/(?<![\s:–—-])[\s:–—-]+$/, "")
     .trim()
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "")

@@ -8,7 +8,7 @@ import { tileSources } from "./settings"
 
 export { MAP, mapStyles } from "./scripts"
 
-const LINK = /\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/
+const LINK = /\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/
 
 /** Text with links as in Markdown. */
 const Credit = ({ text }: { readonly text: string }) =>

@@ -119,7 +119,7 @@ export const searchText = ({ name, description, url }: Directory) => wordsOf(nam
 /** The version of the official read API at an address; throws when the address may not be fetched. */
 async function apiOf(ctx: RegistryContext, base: URL): Promise<string | null> {
   const requested = new URL(base)
-  requested.pathname = `${requested.pathname.replace(/\/+$/, "")}/v0.1/servers`
+  requested.pathname = `${requested.pathname.replace(/(?<!\/)\/+$/, "")}/v0.1/servers`
   requested.search = "?limit=1"
   try {
     const { bytes } = await ctx.fetch(requested.href, {

@@ -57,7 +57,7 @@ export const DEPENDS_ON_DENO: readonly Entry[] = [
 /** What even `TEST_TIER=long` does not run on Deno, by the reason. */
 export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   "the form of the source is the same on any runtime": [
-    "tests/{comments,core-names,docs,graph,language,runtime-names,source-form,surface,tsdoc}.test.ts",
+    "tests/{comments,core-names,docs,graph,language,patterns,runtime-names,source-form,surface,tsdoc}.test.ts",
   ],
   "they compile types with TypeScript, or check a document": [
     "tests/{sdk-types,openapi-clients,openapi-lint}.test.ts",
