@@ -119,10 +119,10 @@ function createComponentCheck() {
     const identifier = JSON.stringify([name, ...[...parameters].toSorted()])
     if (seen.has(identifier)) throw new Error("a component is covered twice")
     seen.add(identifier)
-    const given = [...parameters.keys()].join()
+    const names = [...parameters.keys()].join()
     const isKnown = name.startsWith("@")
-      ? given === (name === "@query-param" ? "name" : "")
-      : FIELD_PARAMETERS.includes(given)
+      ? names === (name === "@query-param" ? "name" : "")
+      : FIELD_PARAMETERS.includes(names)
     if (!isKnown) throw new Error("a component has a parameter that it cannot have")
     return null
   }
