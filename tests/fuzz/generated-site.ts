@@ -20,7 +20,7 @@ export async function startGeneratedSite(seed: number, known: Known): Promise<Ge
   const model = await startBuildingModel()
   const { site, operations } = await siteWithOperations({
     // Otherwise most of what one address sends is held, and nobody can claim or accept what is held.
-    config: `[review]\nhold = 101\n[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private_for_visitors = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1\n[modules.gps]\nlimit_create = 0\nlimit_unknown = 0\nlimit_hunt = 0\n[modules.spaces]\nlimit_create = 0\nlimit_join = 0\nlimit_act = 0\nlimit_unknown = 0\n[modules.arena]\nresidents = false\nlimit_challenge = 0\nlimit_move = 0\n${model.section}\nlimit_build = 0\nlimit_help = 0\ntokens_a_day = 0\ntokens_a_day_each = 0\nat_once_each = 50`,
+    config: `[review]\nhold = 101\n[names]\nclaims_a_day = 0\n[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private_for_visitors = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1\n[modules.gps]\nlimit_create = 0\nlimit_unknown = 0\nlimit_hunt = 0\n[modules.spaces]\nlimit_create = 0\nlimit_join = 0\nlimit_act = 0\nlimit_unknown = 0\n[modules.arena]\nresidents = false\nlimit_challenge = 0\nlimit_move = 0\n${model.section}\nlimit_build = 0\nlimit_help = 0\ntokens_a_day = 0\ntokens_a_day_each = 0\nat_once_each = 50`,
   })
   const toolServer = await startToolServer(statelessServer())
   const pageServer = await startOutsideServer(

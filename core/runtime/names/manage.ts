@@ -12,6 +12,7 @@ import type { CoreSettings } from "../config/settings"
 import { isFirstOfNetworkToday } from "../first-today/first-today"
 import { BY_OPERATOR, type Deed, entryOf } from "../moderation/change"
 import { type Action, addEntry, type LogEntry } from "../moderation/log"
+import { createKeptNames } from "./kept-names"
 import { newProof } from "./keys"
 import { methodOf, type RequireProof } from "./proof"
 import { deleteName, findBySkeleton, findName, insertName, replaceProof } from "./protected-names"
@@ -43,50 +44,17 @@ export type Names = ReturnType<typeof createNames>
 /** The kind of protected names in the log of moderation. */
 export const NAMES = "names"
 
-/** Slugs under which visitors expect the people who run the site. */
-const RESERVED = ["admin", "administrator", "moderator", "operator", "the-operator"]
-
-/** Names under which visitors expect the people who run the site, or everyone. Only the operator protects them. */
-const OFFICIAL = [
-  ...[
-    "admins",
-    "administrators",
-    "all",
-    "ai",
-    "everyone",
-    "help",
-    "human",
-    "mod",
-    "mods",
-    "moderators",
-  ],
-  ...[
-    "official",
-    "operators",
-    "owner",
-    "owners",
-    "root",
-    "site",
-    "staff",
-    "support",
-    "system",
-    "team",
-  ],
-]
-
 /** Protecting names, and replacing and giving up the proof of a name. */
 export function createNames(host: NamesHost) {
   const { mode, claimsADay, db, content, now, requireProof, isOperator } = host
   const histories = () => host.all(NameHistories)
-  // Deferred, since modules contribute after the host has made this.
-  let reserved: ReadonlySet<string> | undefined
-  const official = new Set([...RESERVED, ...OFFICIAL, host.site.name].map(skeletonOf))
+  const kept = createKeptNames(host.site, () => histories().flatMap((one) => one.reserved ?? []))
 
   return {
     /** Someone may paste the name with its secret, which must not become part of a slug. */
     slugOf: slugIn,
 
-    isReserved,
+    isReserved: kept.isReserved,
 
     async read(path: string) {
       const slug = slugIn(path)
@@ -161,7 +129,7 @@ export function createNames(host: NamesHost) {
     const deed = typeof by === "string" ? undefined : by
     if (mode === "open") throw problem["names-open"]()
     const slug = slugIn(path)
-    if (isReserved(slug)) throw problem["reserved-name"](slug)
+    if (kept.isReserved(slug)) throw problem["reserved-name"](slug)
     const { secret, stored } = newProof(body.public_key)
     const at = now()
     const row: ProtectedName = {
@@ -174,8 +142,7 @@ export function createNames(host: NamesHost) {
     }
     await host.write(async (tx) => {
       if (typeof by === "string") {
-        if ([slug, row.name].some((one) => official.has(skeletonOf(one))))
-          throw problem["reserved-name"](slug)
+        if (kept.isOfficial(slug, row.name)) throw problem["reserved-name"](slug)
         await refuseDisguise(tx, row)
         await requireOwnHistory(tx, slug, body.edit_key)
         await countClaim(tx, by)
@@ -197,12 +164,6 @@ export function createNames(host: NamesHost) {
     }
     const seconds = Math.ceil((DAY_MS - (at % DAY_MS)) / 1_000)
     throw problem["too-many-claims"](claimsADay).withHeaders({ "retry-after": String(seconds) })
-  }
-
-  /** Whether the site uses a slug itself. */
-  function isReserved(slug: string): boolean {
-    reserved ??= new Set([...RESERVED, ...histories().flatMap((one) => one.reserved ?? [])])
-    return reserved.has(slug)
   }
 
   function slugIn(path: string): string {

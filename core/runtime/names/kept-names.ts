@@ -1,0 +1,50 @@
+import { lazy } from "../../base/lazy"
+import { skeletonOf } from "../../content/lookalikes"
+
+/** Slugs that no one protects, since the site uses them itself. */
+const RESERVED = ["admin", "administrator", "moderator", "operator", "the-operator"]
+
+/** Names under which visitors expect the people who run the site, or everyone. */
+const OFFICIAL = [
+  ...[
+    "admins",
+    "administrators",
+    "all",
+    "ai",
+    "everyone",
+    "help",
+    "human",
+    "mod",
+    "mods",
+    "moderators",
+  ],
+  ...[
+    "official",
+    "operators",
+    "owner",
+    "owners",
+    "root",
+    "site",
+    "staff",
+    "support",
+    "system",
+    "team",
+  ],
+]
+
+/** The names that are not for visitors to protect; `ofModules` are those that modules use. */
+export function createKeptNames(
+  { name }: { readonly name: string },
+  ofModules: () => readonly string[],
+) {
+  // Deferred, since modules contribute after the host has made this.
+  const reserved = lazy(() => new Set([...RESERVED, ...ofModules()]))
+  const official = new Set([...RESERVED, ...OFFICIAL, name].map(skeletonOf))
+  return {
+    /** Whether the site uses a slug itself. */
+    isReserved: (slug: string): boolean => reserved().has(slug),
+    /** Whether one of these looks like an official name or that of the site: only the operator protects it. */
+    isOfficial: (...names: readonly string[]): boolean =>
+      names.some((one) => official.has(skeletonOf(one))),
+  }
+}
