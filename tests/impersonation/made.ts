@@ -32,8 +32,16 @@ export function madeOn(site: TestHost) {
   const room = async (created_by: string): Promise<string> =>
     (await post("/api/space/create", { title: "Fire", type: "chat", created_by })).code
 
+  /** Marks what is published under a name as published with its proof. */
+  function prove(name: string): void {
+    const { connection } = site.store
+    connection.query("UPDATE archive_games SET human_protected = 1 WHERE human_name = ?").run(name)
+    connection.query("UPDATE worlds_pages SET author_protected = 1 WHERE author = ?").run(name)
+  }
+
   return {
     post,
+    prove,
     thread,
     challenge,
     accepted,

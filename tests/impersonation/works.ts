@@ -35,6 +35,15 @@ const keyed =
     return { params, body: { edit_key: secret ? `${edit_key}#${secret}` : edit_key, ...more } }
   }
 
+/** As it is for a page that was published with the proof of its name: the key of an older one is enough. */
+const proved =
+  (act: Act): Act =>
+  async (made, name) => {
+    const send = await act(made, name)
+    made.prove(name)
+    return send
+  }
+
 const inLab =
   (body: (id: string) => object, isIn: boolean): Act =>
   async ({ lab, page, post }, name) => {
@@ -98,10 +107,12 @@ const manageActs: Acts = Object.assign(
   manage("pages", "edit", renamed("workshop", { ...PAGE, category: "tool" })),
   manage("pages", "restore", ofPage("workshop", { version: "1" })),
   manage("pages", "promote", promoted),
-  manage("pages", "take-down", ofPage("workshop")),
+  manage("pages", "take-down", proved(ofPage("workshop"))),
+  manage("pages", "erase", proved(ofPage("workshop"))),
   manage("games", "edit", ofGame({ title: "A third title" })),
   manage("games", "restore", ofGame({ version: "1" })),
-  manage("games", "take-down", ofGame()),
+  manage("games", "take-down", proved(ofGame())),
+  manage("games", "erase", proved(ofGame())),
 )
 
 /** What is published and changed under a name. */
@@ -128,7 +139,7 @@ export const workActs: Acts = {
     return (aiCredit) => ({ params: { id }, body: { edit_key, aiCredit } })
   },
   "POST /api/games/:id/restore-version": ofGame({ version: 1 }),
-  "POST /api/games/:id/take-down": ofGame(),
+  "POST /api/games/:id/take-down": proved(ofGame()),
   "POST /api/workshop/submit": act((author) => ({ body: { ...PAGE, author } })),
   "POST /api/dispatch/submit": act((author) => ({ body: { ...PAGE, author } })),
   "POST /publish": act((author) => ({ body: { world: "workshop", ...PAGE, author } })),
@@ -143,11 +154,11 @@ export const workActs: Acts = {
   "POST /api/workshop/:id/edit": ofPage("workshop", { title: "A third title" }),
   "POST /api/workshop/:id/edit (new name)": renamed("workshop"),
   "POST /api/workshop/:id/restore-version": ofPage("workshop", { version: 1 }),
-  "POST /api/workshop/:id/take-down": ofPage("workshop"),
+  "POST /api/workshop/:id/take-down": proved(ofPage("workshop")),
   "POST /api/dispatch/:id/edit": ofPage("dispatch", { title: "A third title" }),
   "POST /api/dispatch/:id/edit (new name)": renamed("dispatch"),
   "POST /api/dispatch/:id/restore-version": ofPage("dispatch", { version: 1 }),
-  "POST /api/dispatch/:id/take-down": ofPage("dispatch"),
+  "POST /api/dispatch/:id/take-down": proved(ofPage("dispatch")),
   ...manageActs,
   "POST /api/workshop/groups": act((author) => ({ body: { name: "Tin", slug: "tin", author } })),
   "POST /workshop/labs/new": act((author) => ({ body: { name: "Tin", author } })),

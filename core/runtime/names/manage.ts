@@ -12,10 +12,10 @@ import type { CoreSettings } from "../config/settings"
 import { isFirstOfNetworkToday } from "../first-today/first-today"
 import { BY_OPERATOR, type Deed, entryOf } from "../moderation/change"
 import { type Action, addEntry, type LogEntry } from "../moderation/log"
-import { createKeptNames } from "./kept-names"
 import { newProof } from "./keys"
 import { methodOf, type RequireProof } from "./proof"
 import { deleteName, findBySkeleton, findName, insertName, replaceProof } from "./protected-names"
+import { createReservedNames } from "./reserved-names"
 import type { ProtectedName } from "./schema"
 
 export interface NamesHost extends Pick<Context, "all" | "clientOf" | "db" | "now" | "write"> {
@@ -48,13 +48,15 @@ export const NAMES = "names"
 export function createNames(host: NamesHost) {
   const { mode, claimsADay, db, content, now, requireProof, isOperator } = host
   const histories = () => host.all(NameHistories)
-  const kept = createKeptNames(host.site, () => histories().flatMap((one) => one.reserved ?? []))
+  const siteNames = createReservedNames(host.site, () =>
+    histories().flatMap((one) => one.reserved ?? []),
+  )
 
   return {
     /** Someone may paste the name with its secret, which must not become part of a slug. */
     slugOf: slugIn,
 
-    isReserved: kept.isReserved,
+    isReserved: siteNames.isReserved,
 
     async read(path: string) {
       const slug = slugIn(path)
@@ -129,7 +131,7 @@ export function createNames(host: NamesHost) {
     const deed = typeof by === "string" ? undefined : by
     if (mode === "open") throw problem["names-open"]()
     const slug = slugIn(path)
-    if (kept.isReserved(slug)) throw problem["reserved-name"](slug)
+    if (siteNames.isReserved(slug)) throw problem["reserved-name"](slug)
     const { secret, stored } = newProof(body.public_key)
     const at = now()
     const row: ProtectedName = {
@@ -142,7 +144,7 @@ export function createNames(host: NamesHost) {
     }
     await host.write(async (tx) => {
       if (typeof by === "string") {
-        if (kept.isOfficial(slug, row.name)) throw problem["reserved-name"](slug)
+        if (siteNames.isOfficial(slug, row.name)) throw problem["reserved-name"](slug)
         await refuseDisguise(tx, row)
         await requireOwnHistory(tx, slug, body.edit_key)
         await countClaim(tx, by)

@@ -33,7 +33,7 @@ const OFFICIAL = [
 ]
 
 /** The names that are not for visitors to protect; `ofModules` are those that modules use. */
-export function createKeptNames(
+export function createReservedNames(
   { name }: { readonly name: string },
   ofModules: () => readonly string[],
 ) {
