@@ -161,7 +161,7 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0002_covers", "DROP TABLE core_covers"],
 ]
 
-/** Makes a database what an older version would have left, without its covers; tells what is to be migrated. */
+/** Makes a database what an older version would have left, without its covers and protected names; tells what is to be migrated. */
 export function makeOlder(path: string): string[] {
   const db = openSqlite(path)
   db.run("PRAGMA foreign_keys = OFF")

@@ -29,6 +29,7 @@ export interface Site {
 const CLIENTS = 8
 const env = {
   ...NO_BUDGETS,
+  BROADSIDE_NAMES_CLAIMS_A_DAY: "0",
   BROADSIDE_LIMITS_PUBLISH: "0",
   BROADSIDE_LIMITS_WRITE: "0",
   BROADSIDE_MODULES_ARENA_LIMIT_CHALLENGE: "0",
@@ -177,7 +178,7 @@ export const ROUNDS = {
         // With its migrations done, it would serve for ever.
         atOutput: " is at http",
       })
-      return await faultsOf({ ...site, folder, ledger: site.ledger.copy(/^cover /) })
+      return await faultsOf({ ...site, folder, ledger: site.ledger.copy(/^(cover|name of) /) })
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

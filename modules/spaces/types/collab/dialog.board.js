@@ -57,6 +57,13 @@ export function openDialog(root, room) {
     open.locked = room.act({ type: "lock", id })
   }
 
+  const endLock = () => {
+    const { timer } = open ?? {}
+    clearInterval(timer)
+    if (open) open.timer = undefined
+    return timer !== undefined
+  }
+
   const save = async () => {
     // Otherwise the lock could come after the change that ends it.
     await open?.locked
@@ -68,6 +75,8 @@ export function openDialog(root, room) {
     if (words !== card.text || color.value !== card.color) {
       const edit = { type: "edit", id: open.id, rev: open.rev, text: words, color: color.value }
       if (!(await room.act(edit))) return refused()
+      // That ended the lock, though the board may not have heard of it yet.
+      endLock()
     }
     if (name !== (card.group ?? ""))
       await room.act({ type: "group", id: open.id, name: name || null })
@@ -100,10 +109,10 @@ export function openDialog(root, room) {
     save()
   })
   dialog.addEventListener("close", () => {
-    const { id, timer } = open ?? {}
-    clearInterval(timer)
+    const id = open?.id
+    const isLocked = endLock()
     open = undefined
-    if (timer && room.view.state.locks[id]?.by === room.view.me) room.act({ type: "unlock", id })
+    if (isLocked && room.view.state.locks[id]?.by === room.view.me) room.act({ type: "unlock", id })
     root.querySelector(`#collab-${id}`)?.focus()
   })
   room.onChange(() => {
