@@ -1,5 +1,3 @@
-import { saverFor } from "./saver"
-
 /** Prefix of a frame's `name` that carries saved state into a sandboxed page. */
 export const STATE_PREFIX = "broadside-storage:"
 
@@ -65,13 +63,10 @@ put(window,"localStorage",make(items,tell));put(window,"sessionStorage",make(Obj
 
 const TAG = `<script>${SHIM}</script>`
 
-/**
- * Puts the shim, what saves files, and what else is to run first, after the doctype: the page keeps its standards mode. Where
- * the page has storage, the shim does nothing.
- */
+/** Puts the shim, and what else is to run first, after the doctype: the page keeps its standards mode. */
 export function withStorageShim(html: string, more = ""): string {
   const opening = openingOf(html)
-  return html.slice(0, opening) + TAG + saverFor(html) + more + html.slice(opening)
+  return html.slice(0, opening) + TAG + more + html.slice(opening)
 }
 
 /**

@@ -91,8 +91,8 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     const page = await bodies.load(sha256)
     if (!page) throw new Error(`page body ${sha256} is missing from the store`)
     const apart = ownStorage(request)
-    // Agents and curl get the bytes as sent; only a browser needs the shim, where it gives no storage or no downloads.
-    const negotiated = page.mayDownload || (page.touchesStorage && !apart)
+    // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
+    const negotiated = page.touchesStorage && !apart
     const body = negotiated && prefersHtml(request) ? bodies.shimmed(page) : page.body
     await body.compress(codings(request.headers.get("accept-encoding") ?? ""))
     const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`

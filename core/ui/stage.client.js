@@ -1,8 +1,6 @@
 // The player: frames a published page, gives it what it saved here before, and stores what it saves.
 // What comes out of the frame is a stranger's: it is stored as text under the page's own key, no more.
 
-import { createFiles } from "./save-file.client.js"
-
 const player = document.querySelector("[data-keep]")
 const { keep, page, path, title, sandbox, allow, prefix, most } = player.dataset
 const [width, height] = [Number(player.dataset.width), Number(player.dataset.height)]
@@ -12,7 +10,6 @@ const stage = player.querySelector(".stage")
 const note = player.querySelector("[data-note]")
 const resume = player.querySelector("[data-does=resume]")
 const leaving = player.querySelector("[data-leave]")
-const files = createFiles(player.querySelector("[data-does=save]"))
 
 const ANSWER_MS = 20_000
 const SLOW_MS = 8_000
@@ -31,8 +28,6 @@ function enter(next, text = "") {
   for (const part of player.querySelectorAll("[data-when]"))
     part.hidden = !part.dataset.when.split(" ").includes(next)
   if (next === "playing" || next === "failed" || next === "poster") stopWaiting()
-  // A page may have offered one while it was loading.
-  if (next !== "playing" && next !== "slow") files.withdraw()
   offerKeys()
 }
 
@@ -189,19 +184,13 @@ const does = {
   resume: () => frame.focus(),
   enlarge,
   leave,
-  save() {
-    files.save()
-    frame.focus()
-  },
 }
 for (const control of player.querySelectorAll("[data-does]"))
   control.addEventListener("click", does[control.dataset.does])
 
 addEventListener("message", (event) => {
   if (!frame || event.source !== frame.contentWindow) return
-  const { broadside, page: from, state, name, file } = event.data ?? {}
-  if (broadside === "save" && typeof name === "string" && file instanceof Blob)
-    files.offer(name, file)
+  const { broadside, page: from, state } = event.data ?? {}
   // A link may have led the frame to another page, whose state is not this one's.
   if (
     broadside !== "storage" ||

@@ -6,15 +6,11 @@ import { asset } from "./assets"
 import { coverHtml } from "./cover"
 import { toHtml } from "./fragment"
 import { type Html, html, toJsx } from "./html"
-import { linked } from "./linked-asset"
 import { controlsText } from "./play-fieldset"
-import saveFile from "./save-file.client.js" with { type: "text" }
 import player from "./stage.client.js" with { type: "text" }
 
 /** The script that a page with a `Stage` needs. @example scripts: [PLAYER] */
-export const PLAYER: string = linked("player", player, {
-  "./save-file.client.js": asset("save-file", "js", saveFile),
-})
+export const PLAYER = asset("player", "js", player)
 
 /** What a `Stage` shows. */
 export interface StageOptions {
@@ -76,7 +72,7 @@ function stageHtml(options: StageOptions): Html {
   return html`<div class="player" ${data}><div class="theatre"><div class="stage">${coverHtml({ title, seed, picture })}${frame}${start}${NOTE}${leave}</div></div>${controls?.length ? needs(controls) : undefined}<div class="actions">${WHILE_PLAYING}${other}${children ? toHtml(children) : undefined}</div></div>`
 }
 
-const NOTE = html`<div class="stage-note" data-when="loading slow failed" hidden><p role="status" data-note="true"></p><button class="button" type="button" data-does="show" data-when="slow" hidden>Show it now</button><button class="button" type="button" data-does="start" data-when="failed" hidden>Try again</button></div><button class="resume" type="button" data-does="resume" hidden>Back to the game</button><button class="button save" type="button" data-does="save" dir="auto" hidden>Save</button>`
+const NOTE = html`<div class="stage-note" data-when="loading slow failed" hidden><p role="status" data-note="true"></p><button class="button" type="button" data-does="show" data-when="slow" hidden>Show it now</button><button class="button" type="button" data-does="start" data-when="failed" hidden>Try again</button></div><button class="resume" type="button" data-does="resume" hidden>Back to the game</button>`
 const LEAVE = html`<button class="leave" type="button" data-does="leave" data-leave="true" aria-label="Leave full window" hidden>✕</button>`
 const WHILE_PLAYING = html`<button type="button" data-does="enlarge" data-when="playing" hidden>Full window</button><button type="button" data-does="start" data-when="playing" hidden>Restart</button><button type="button" data-does="stop" data-when="loading slow playing" hidden>Stop</button>`
 
