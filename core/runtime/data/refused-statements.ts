@@ -38,7 +38,7 @@ export const withoutControl = (connection: Sqlite): Prepares => ({
 export function requireQuery(sql: string): void {
   const { word, isAlone } = firstWordOf(sql)
   if (!isAlone) throw new Error(SEVERAL)
-  // Bun never ends what explains a change.
+  // One runtime never ends what explains a change.
   const statement = readStatement(word === "EXPLAIN" ? sql.replace(EXPLAINS, "") : sql)
   if (statement && statement.target === undefined) return
   throw new Error(
