@@ -103,7 +103,11 @@ export function createApp(options: AppOptions): AnyElysia {
     .onParse({ as: "global" }, async ({ request, route }) => {
       const rules = rulesAt(request.method, route)
       const read = () => readRequest(request, rules)
-      if (rules.ownBody) return rules.ownBody.valueOf(new TextDecoder().decode(await read()))
+      if (rules.ownBody) {
+        // Its faults are not for strangers to see.
+        if (rules.operator) admit(request, rules)
+        return rules.ownBody.valueOf(new TextDecoder().decode(await read()))
+      }
       return readBody(request, read)
     })
     .onBeforeHandle({ as: "global" }, ({ request, route }) =>
