@@ -22,7 +22,8 @@ export function watchPlace(dataDir: string) {
   function look(): void {
     for (const path of filesIn(dataDir)) {
       const before = opened.get(path)
-      const now = identityOf(path)
+      // A disk that fails for a moment has moved nothing.
+      const now = identityOf(path, before)
       if (before === undefined) opened.set(path, now)
       else if (now !== before)
         fault = `${path} ${now === undefined ? "is gone" : "is another file now"}, while the site has the earlier one open.`
@@ -46,12 +47,13 @@ export function watchPlace(dataDir: string) {
   }
 }
 
-/** Device and inode of the file at a path; undefined if there is none. */
-function identityOf(path: string): string | undefined {
+/** Device and inode of the file at a path; undefined if there is none, and `otherwise` where that cannot be told. */
+function identityOf(path: string, otherwise: string | undefined): string | undefined {
   try {
     const { dev, ino } = statSync(path)
     return `${dev} ${ino}`
-  } catch {
-    return
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return code === "ENOENT" || code === "ENOTDIR" ? undefined : otherwise
   }
 }
