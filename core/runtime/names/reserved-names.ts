@@ -5,32 +5,10 @@ import { skeletonOf } from "../../content/lookalikes"
 const RESERVED = ["admin", "administrator", "moderator", "operator", "the-operator"]
 
 /** Names under which visitors expect the people who run the site, or everyone. */
-const OFFICIAL = [
-  ...[
-    "admins",
-    "administrators",
-    "all",
-    "ai",
-    "everyone",
-    "help",
-    "human",
-    "mod",
-    "mods",
-    "moderators",
-  ],
-  ...[
-    "official",
-    "operators",
-    "owner",
-    "owners",
-    "root",
-    "site",
-    "staff",
-    "support",
-    "system",
-    "team",
-  ],
-]
+const OFFICIAL = (
+  "admins administrators all ai everyone help human mod mods moderators official " +
+  "operators owner owners root site staff support system team"
+).split(" ")
 
 /** The names that are not for visitors to protect; `ofModules` are those that modules use. */
 export function createReservedNames(
