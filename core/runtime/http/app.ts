@@ -103,12 +103,11 @@ export function createApp(options: AppOptions): AnyElysia {
     .onParse({ as: "global" }, async ({ request, route }) => {
       const rules = rulesAt(request.method, route)
       const read = () => readRequest(request, rules)
-      if (rules.ownBody) {
-        // Its faults are not for strangers to see.
-        if (rules.operator) admit(request, rules)
-        return rules.ownBody.valueOf(new TextDecoder().decode(await read()))
-      }
-      return readBody(request, read)
+      if (!rules.ownBody) return readBody(request, read)
+      const bytes = await read()
+      // The faults of a body for operators are not for strangers to see.
+      if (rules.operator) admit(request, rules)
+      return rules.ownBody.valueOf(new TextDecoder().decode(bytes))
     })
     .onBeforeHandle({ as: "global" }, ({ request, route }) =>
       admit(request, rulesAt(request.method, route)),
