@@ -5,7 +5,7 @@ import archive from "../modules/archive/module"
 import chatBuilders from "../modules/chat-builders/module"
 import { page as pageOf } from "../modules/chat-builders/testing/chat-site"
 import worlds from "../modules/worlds/module"
-import { watched } from "./browsing"
+import { intercept, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { askBuilder, seen, status } from "./connect-builder"
 import { test } from "./evidence"
@@ -101,7 +101,9 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
     const { id, page: made } = await published("Star clock")
     const { page, say } = await ask("A clock for stars")
     const outcomes = [{ state: "building" }, { state: "over", page: made }]
-    await page.route("**/connect/outcome", (route) => route.fulfill({ json: outcomes.shift() }))
+    await intercept(page, "**/connect/outcome", (route) =>
+      route.fulfill({ json: outcomes.shift() }),
+    )
     await say("progress", { stage: "publishing" })
     await page.getByRole("button", { name: "Stop" }).click()
     await status(page, "Published: Star clock")
@@ -138,7 +140,7 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
   test("is not built twice after the connection broke for longer", async () => {
     const { page: made } = await published("Rain clock")
     const { page, breakOff } = await ask("A clock for rain")
-    await page.route("**/connect/outcome", (route) => route.abort())
+    await intercept(page, "**/connect/outcome", (route) => route.abort())
     // The last one in this tab, whose clock it keeps.
     await page.clock.install()
     await breakOff()
@@ -147,7 +149,7 @@ describe.skipIf(skipBrowser)("a page that is asked for on a phone", () => {
     await page.getByRole("alert").filter({ hasText: "connection broke" }).waitFor()
     expect(await page.getByLabel("What would you like?").inputValue()).toBe("A clock for rain")
     await page.unroute("**/connect/outcome")
-    await page.route("**/connect/outcome", (route) =>
+    await intercept(page, "**/connect/outcome", (route) =>
       route.fulfill({ json: { state: "over", page: made } }),
     )
     await page.getByRole("button", { name: "Build it" }).click()

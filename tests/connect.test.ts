@@ -7,7 +7,7 @@ import { page as pageOf } from "../modules/chat-builders/testing/chat-site"
 import type { Call } from "../modules/chat-builders/testing/mock-model"
 import { startPacedModel } from "../modules/chat-builders/testing/paced-model"
 import worlds from "../modules/worlds/module"
-import { watched } from "./browsing"
+import { intercept, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { offences, withAxe } from "./offences"
@@ -137,7 +137,7 @@ describe.skipIf(skipBrowser)("asking for a page on a phone", () => {
       // A connection that breaks in the middle.
       { headers: { "content-type": "text/event-stream" }, body: "event: progress\ndata: {" },
     ]
-    await page.route("**/api/connect/chat", (route) => {
+    await intercept(page, "**/api/connect/chat", (route) => {
       const refusal = refusals.shift()
       return refusal ? route.fulfill(refusal) : route.continue()
     })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { join } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
-import { watched } from "./browsing"
+import { intercept, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { copyDemo } from "./demo-folder"
 import { test } from "./evidence"
@@ -220,7 +220,7 @@ describe.skipIf(skipBrowser)("with a browser", () => {
   test("a reaction that does not count says why, for everyone to see", async () => {
     const { page } = await watched(browser, server)
     await page.goto(`${server.url}/archive/002`)
-    await page.route("**/react", (route) => route.abort())
+    await intercept(page, "**/react", (route) => route.abort())
     const star = page.getByRole("button", { name: "star" })
     await star.click()
     const fault = page.getByText("The reaction could not be sent. Try again.")

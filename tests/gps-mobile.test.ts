@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from "bun:test"
 import type { SocketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import { gpsSite, moveTo } from "../modules/gps/testing/gps-site"
+import { intercept } from "./browsing"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
 import { test } from "./evidence"
@@ -90,13 +91,13 @@ test.skipIf(skipBrowser)(
     const { context, page } = await phone(`/gps-mobile?code=${code.toLowerCase()}`)
     await press(page)
     await figure(page, "sent", 1)
-    await page.route("**/update", (route) => route.abort())
+    await intercept(page, "**/update", (route) => route.abort())
     await moveTo(context, 2)
     await figure(page, "waiting", 1)
     await says(page, "No answer: 1 position waits")
     await page.unroute("**/update")
     let answersLost = 0
-    await page.route("**/update", async (route) => {
+    await intercept(page, "**/update", async (route) => {
       if (answersLost++ > 0) return route.continue()
       await route.fetch()
       await route.abort()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { gpsSite } from "../modules/gps/testing/gps-site"
+import { intercept } from "./browsing"
 import { calmBrowser } from "./calm-browser"
 import { skipBrowser } from "./chromium"
 import { test } from "./evidence"
@@ -145,7 +146,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
 
     // What is refused stays in its field, with the reason.
     await page.getByLabel("Message", { exact: true }).fill("x")
-    await page.route("**/chat", (route) => route.abort())
+    await intercept(page, "**/chat", (route) => route.abort())
     await page.keyboard.press("Enter")
     await page.getByText("No network: this was not sent.").waitFor()
     expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("x")

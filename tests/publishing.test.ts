@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
-import { type Site, watched, write } from "./browsing"
+import { intercept, type Site, watched, write } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { test } from "./evidence"
 import { type LocalSite, localSite } from "./local-site"
@@ -140,7 +140,7 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     expect(await page.title()).toStartWith("Not published yet")
     expect(await page.locator("#title-fault").textContent()).toBe("Title must not be empty.")
     await page.getByLabel("Title").fill("After a break")
-    await page.route("**/publish", (route) => route.abort(), { times: 1 })
+    await intercept(page, "**/publish", (route) => route.abort(), { times: 1 })
     await submit(page)
     await alert.getByText("The connection broke").waitFor()
     expect(
