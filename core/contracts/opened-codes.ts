@@ -2,6 +2,8 @@
 const MAX_CODES = 10_000
 /** Clients of one code. Who knows it can only push others out of this one. */
 const MAX_CLIENTS = 250
+/** Clients of each code while many codes are remembered, so that all take 60 MB at most. */
+const MIN_CLIENTS = 25
 
 /** Which clients have opened what a code belongs to: they cannot be guessing it. Those that come again stay longest. */
 export class OpenedCodes {
@@ -15,9 +17,10 @@ export class OpenedCodes {
 
   add(code: string, client: string): void {
     const clients = this.#codes.get(code) ?? new Set()
-    renew(clients, client, MAX_CLIENTS)
     this.#codes.delete(code)
     this.#codes.set(code, clients)
+    const share = Math.floor((MIN_CLIENTS * MAX_CODES) / this.#codes.size)
+    renew(clients, client, Math.min(share, MAX_CLIENTS))
     if (this.#codes.size > MAX_CODES) this.#codes.delete(first(this.#codes))
   }
 }
@@ -25,7 +28,7 @@ export class OpenedCodes {
 function renew(set: Set<string>, value: string, most: number): void {
   set.delete(value)
   set.add(value)
-  if (set.size > most) set.delete(first(set))
+  while (set.size > most) set.delete(first(set))
 }
 
 const first = (all: { keys(): Iterator<string> }): string => all.keys().next().value as string
