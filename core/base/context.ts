@@ -72,7 +72,8 @@ export interface Context<
   readonly db: Db
   /**
    * The only way to write. Callbacks run one after another, each in a savepoint; what queued up
-   * is committed together and the promise settles after COMMIT. No network call inside.
+   * is committed together and the promise settles after COMMIT. No network call inside: a callback has 5 s. One that has
+   * waited 10 s for its turn never runs, and the promise rejects with 503.
    * @example await ctx.write((tx) => tx.insert(entries).values(entry))
    */
   write<T>(work: (tx: Db) => Promise<T>, options?: WriteOptions): Promise<T>

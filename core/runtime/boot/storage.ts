@@ -8,7 +8,7 @@ import { createContentStores } from "./content-stores"
 import type { HostOptions } from "./host-shape"
 
 interface StorageOptions
-  extends Pick<HostOptions, "config" | "store" | "log" | "timers" | "damage"> {
+  extends Pick<HostOptions, "config" | "store" | "log" | "timers" | "damage" | "community"> {
   readonly urls: ReturnType<typeof urlsOf>
   readonly now: () => number
 }
@@ -17,11 +17,17 @@ export type Storage = ReturnType<typeof createStorage>
 
 /** What writes to the database, what is stored there, and the responses that are cached until it changes. */
 export function createStorage(options: StorageOptions) {
-  const { config, store, log, urls, now, damage, timers = true } = options
+  const { config, store, log, urls, now, damage, community, timers = true } = options
   const changes = createChanges()
   const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
   const pageHosts = createPageHosts(urls, cache.useAddress)
-  const writer = createWriter(store, { log, committed: changes.add, rests: timers, damage })
+  const writer = createWriter(store, {
+    log,
+    committed: changes.add,
+    rests: timers,
+    damage,
+    maySetAside: (owner) => community?.has(owner) ?? false,
+  })
   const stores = createContentStores({ config, store, cache, urls, pageHosts, log, now })
   return { changes, cache, pageHosts, writer, stores }
 }

@@ -6,8 +6,8 @@ const FULL_BATCH = 8
 
 /** Decides when the next commit may start. */
 export interface CommitPace {
-  /** Runs a commit and notes how long it took. */
-  time(commit: () => void): void
+  /** Runs a commit and notes how long it took, in milliseconds. */
+  time(commit: () => void): number
   /** Settles when a commit is due: at once after a rest, or when enough writes are waiting. */
   due(queued: () => number): Promise<void>
   /** Call it when a write joins the queue. */
@@ -31,6 +31,7 @@ export function createCommitPace(now: () => number = () => performance.now()): C
         const ended = now()
         restUntil = ended + Math.min(LONGEST_REST_MS, REST * (ended - started))
       }
+      return now() - started
     },
     async due(queued) {
       const rest = restUntil - now()

@@ -10,14 +10,17 @@ import { createCommitPace } from "./commit-pace"
 import type { Store } from "./store"
 import { carryReading } from "./tables/current-reading"
 import type { Tables } from "./tables/schema-tables"
+import { createTransaction } from "./transaction"
 import { guardedTx } from "./write-guard"
+import { createWriteHealth } from "./write-health"
+import { createWriteQueue, type QueuedWrite } from "./write-queue"
 
 export interface Writer {
   /** `owner` is the module that the log names if the write does not end. */
   write<T>(work: (tx: Db) => Promise<T>, owner?: string): Promise<T>
   /** Runs now, or after commit when called inside a write; dropped when that write rolls back. */
   afterCommit(run: () => void): void
-  /** Why commits are failing now, as a message for the operator; undefined if they are not. */
+  /** Why the storage does not keep up, as a message for the operator; undefined if it does. */
   trouble(): string | undefined
   /** Settles when the queue is empty. */
   idle(): Promise<void>
@@ -29,20 +32,22 @@ export interface WriterOptions {
   committed(written: ReadonlySet<Tables>): void
   /** A callback that takes longer is rolled back. */
   readonly deadlineMs?: number
+  /** A write that waits longer for its turn is refused and never runs. */
+  readonly mostWaitMs?: number
   /** How long another process may lock the database before writes are refused. */
   readonly patienceMs?: number
   /** Damage found in the database: to write into it could destroy more. */
   readonly damage?: (() => string | undefined) | undefined
-  /** False: no rest between commits, which would never end where a test stops the timers. */
+  /** False: no rest between commits or after long writes, which would never end where a test stops the timers. */
   readonly rests?: boolean
+  /** Whether writes of that owner are refused for a while after too many of them did not end. */
+  readonly maySetAside?: (owner: string) => boolean
 }
 
-interface Entry {
-  readonly owner: string
+interface Entry extends QueuedWrite {
   /** The request with an Idempotency-Key that it belongs to. */
   readonly attempt: AttemptWrite | undefined
   run(tx: Db): Promise<() => void>
-  fail(error: unknown): void
   readonly after: (() => void)[]
   /** Settled: whatever the callback left running is no longer part of the write. */
   over?: "committed" | "failed"
@@ -60,9 +65,8 @@ export function isInsideWrite(): boolean {
 const MOST_PER_COMMIT = 256
 // Requests that came together need some turns of the event loop until they write.
 const MOST_ARRIVING_MS = 10
-// Each entry keeps its data in memory.
-const MOST_QUEUED = 5_000
-const SLOW_MS = 1_000
+/** After so long, what has run is committed before the others run. */
+const LONG_BATCH_MS = 1_000
 
 /**
  * Group commit: callbacks run one after another, each in a savepoint, and everything that queued
@@ -70,28 +74,19 @@ const SLOW_MS = 1_000
  */
 export function createWriter(store: Store, options: WriterOptions): Writer {
   const { log, committed, deadlineMs = 5_000, patienceMs = 5_000, rests = true, damage } = options
+  const health = createWriteHealth(log)
+  const queue = createWriteQueue<Entry>({ ...options, rests, waitedTooLong: health.waitedTooLong })
   const { connection, tables } = store
-  // Waiting inside SQLite would stop every request; `begin` waits outside.
-  connection.run("PRAGMA busy_timeout = 0")
-  const prepared = (sql: string) => connection.prepare(sql)
-  const begin = prepared("BEGIN IMMEDIATE")
-  const commit = prepared("COMMIT")
-  const rollback = prepared("ROLLBACK")
-  const savepoint = prepared("SAVEPOINT entry")
-  const release = prepared("RELEASE entry")
-  const undo = prepared("ROLLBACK TO entry")
-  const queue: Entry[] = []
+  const transaction = createTransaction(connection, patienceMs)
   const pace = createCommitPace()
   let draining: Promise<void> | undefined
-  let running: { owner: string; since: number } | undefined
-  let failure: unknown
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      if (rests) await pace.due(() => queue.length)
+    while (queue.size > 0) {
+      if (rests) await pace.due(() => queue.size)
+      await queue.due()
       await arrivals()
-      const batch = queue.splice(0, MOST_PER_COMMIT)
-      await commitTogether(batch)
+      if (queue.size > 0) await commitTogether()
     }
     draining = undefined
   }
@@ -99,23 +94,36 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   /** Lets what has arrived join the batch, as long as each turn of the event loop brings more. */
   async function arrivals(): Promise<void> {
     const until = performance.now() + MOST_ARRIVING_MS
-    for (let before = 0; queue.length > before && performance.now() < until; ) {
-      before = queue.length
+    for (let before = 0; queue.size > before && performance.now() < until; ) {
+      before = queue.size
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
 
-  async function commitTogether(batch: Entry[]): Promise<void> {
+  async function commitTogether(): Promise<void> {
+    const most = Math.min(queue.size, MOST_PER_COMMIT)
+    const batch: Entry[] = []
     const settle: (() => void)[] = []
     const written = new Set<Tables>()
+    const next = () => {
+      const entry = batch.length < most ? queue.take(batch.length === 0) : undefined
+      if (entry) batch.push(entry)
+      return entry
+    }
     try {
-      await beginPatiently()
-      for (const entry of batch) settle.push(await runEntry(entry, written))
-      pace.time(() => commit.run())
-      failure = undefined
+      await transaction.begin()
+      const until = performance.now() + LONG_BATCH_MS
+      do {
+        const entry = next()
+        if (!entry) break
+        settle.push(await runEntry(entry, written))
+      } while (performance.now() < until)
+      health.committed(pace.time(transaction.commit))
     } catch (error) {
-      failure = error
-      if (connection.inTransaction) rollback.run()
+      health.failed(error)
+      if (connection.inTransaction) transaction.rollback()
+      // Those that did not run would have been in this commit, too.
+      while (next());
       for (const entry of batch) {
         entry.over = "failed"
         entry.fail(error)
@@ -127,30 +135,16 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     for (const done of settle) done()
   }
 
-  /** Another process, such as a backup or a SQLite shell, may lock the database for a while. */
-  async function beginPatiently(): Promise<void> {
-    const until = performance.now() + patienceMs
-    for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
-      try {
-        return void begin.run()
-      } catch (error) {
-        const isBusy = String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")
-        if (!isBusy || performance.now() >= until) throw error
-      }
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
-  }
-
   async function runEntry(entry: Entry, written: Set<Tables>): Promise<() => void> {
-    savepoint.run()
+    transaction.enter()
     tables.takeWritten()
     const guard = guardedTx(store)
-    running = { owner: entry.owner, since: performance.now() }
+    const started = performance.now()
     try {
       const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))
       await entry.attempt?.complete({ tx: guard.tx, after: entry.after, settle: done })
       guard.end()
-      release.run()
+      transaction.leave()
       for (const one of tables.takeWritten()) written.add(one)
       return () => {
         done()
@@ -161,12 +155,11 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       entry.over = "failed"
       // SQLite rolls back the transaction on a full disk or an I/O error: then all entries fail.
       if (!connection.inTransaction) throw error
-      undo.run()
-      release.run()
-      if (storageProblem(error)) failure = error
+      transaction.undo()
+      if (storageProblem(error)) health.failed(error)
       return () => entry.fail(error)
     } finally {
-      running = undefined
+      queue.ran(entry, performance.now() - started)
     }
   }
 
@@ -174,6 +167,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   async function inTime<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
+      entry.isLate = true
       log.error({ module: entry.owner, ms: deadlineMs }, "a write did not end and was rolled back")
       late.reject(problem["write-timeout"]().withHeaders({ "retry-after": "1" }))
     }, deadlineMs)
@@ -192,13 +186,13 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
         )
       if (damage?.())
         return Promise.reject(problem["storage-failed"]().withHeaders({ "retry-after": "60" }))
-      if (queue.length >= MOST_QUEUED)
-        return Promise.reject(problem["storage-busy"]().withHeaders({ "retry-after": "5" }))
+      const refusal = queue.refusal(owner)
+      if (refusal) return Promise.reject(refusal)
       const carried = carryReading(work)
       const attempt = currentAttempt()?.write()
       const addition = takeAlongside()
       const written = new Promise<T>((resolve, reject) => {
-        queue.push({
+        queue.add({
           owner,
           attempt,
           run: async (tx) => {
@@ -214,7 +208,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
           after: [],
         })
         draining ??= outsideAttempts(drain)
-        pace.joined(queue.length)
+        pace.joined(queue.size)
       })
       return resumed(written)
     },
@@ -225,14 +219,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       if (after) after.push(run)
       else run()
     },
-    trouble() {
-      const damaged = damage?.()
-      if (damaged) return damaged
-      if (failure) return `the last write failed: ${(failure as Error).message}`
-      const ms = running && Math.round(performance.now() - running.since)
-      if (running && ms && ms > SLOW_MS)
-        return `a write of ${running.owner} has been running for ${ms} ms`
-    },
+    trouble: () => damage?.() ?? health.trouble(),
     async idle() {
       await draining
     },

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db } from "../../../base/db"
 import { openStore, type Store } from "../store"
-import { createWriter, type Writer } from "../write"
+import { createWriter, type Writer, type WriterOptions } from "../write"
 
 export const rows = sqliteTable("rows", {
   id: column.integer().primaryKey(),
@@ -34,8 +34,9 @@ export function writtenRows() {
     store.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  function writerWith(options: { deadlineMs?: number; patienceMs?: number }): Writer {
-    const log = { debug: nothing, info: nothing, warn: nothing, error: logged.push.bind(logged) }
+  function writerWith(options: Partial<WriterOptions>): Writer {
+    const note = (line: unknown) => void logged.push(line)
+    const log = { debug: nothing, info: nothing, warn: note, error: note }
     const committed = () => commits++
     return createWriter(store, { log, committed, deadlineMs: 60_000, rests: false, ...options })
   }
