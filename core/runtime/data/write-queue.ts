@@ -3,6 +3,8 @@ import { problem } from "../../base/problems"
 
 export interface QueuedWrite {
   readonly owner: string
+  /** Set when it is queued. */
+  waitsUntil?: number
   /** Its callback did not end in time. */
   isLate?: boolean
   fail(error: unknown): void
@@ -35,7 +37,7 @@ const LONGEST_ASIDE_MS = 3_600_000
 
 interface Lane<E> {
   readonly owner: string
-  readonly waiting: Map<E, ReturnType<typeof setTimeout>>
+  readonly waiting: E[]
   /** Its last write was long, and the next may be, too. */
   isSlow: boolean
   restsUntil: number
@@ -59,38 +61,51 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
   const turns: Lane<E>[] = []
   let size = 0
   let wake: (() => void) | undefined
+  /** There is one timer for all: one for each would be a cost of each write. */
+  let isTimed = false
 
   function laneOf(owner: string): Lane<E> {
     const existing = lanes.get(owner)
     if (existing) return existing
-    const lane = { owner, waiting: new Map(), isSlow: false, restsUntil: 0, asideUntil: 0, late: 0 }
+    const lane = { owner, waiting: [], isSlow: false, restsUntil: 0, asideUntil: 0, late: 0 }
     lanes.set(owner, lane)
     turns.push(lane)
     return lane
   }
 
-  function remove(lane: Lane<E>, entry: E): void {
-    clearTimeout(lane.waiting.get(entry))
-    lane.waiting.delete(entry)
-    size--
+  function takeFrom({ waiting }: Lane<E>): E | undefined {
+    const entry = waiting.shift()
+    if (entry) size--
+    return entry
   }
 
-  function refuse(lane: Lane<E>, entry: E, retryMs: number): void {
-    remove(lane, entry)
-    entry.fail(busy(retryMs))
+  function refuseFirst(lane: Lane<E>, retryMs: number): void {
+    takeFrom(lane)?.fail(busy(retryMs))
     wake?.()
   }
 
-  /** What waited for long writes of its own module says nothing about the storage. */
-  function giveUp(lane: Lane<E>, entry: E): void {
-    if (!lane.isSlow) waitedTooLong()
-    refuse(lane, entry, RETRY_MS)
+  function endWaits(): void {
+    isTimed = false
+    const now = performance.now()
+    for (const lane of turns)
+      while ((lane.waiting[0]?.waitsUntil ?? Number.POSITIVE_INFINITY) <= now) {
+        // What waited for long writes of its own module says nothing about the storage.
+        if (!lane.isSlow) waitedTooLong()
+        refuseFirst(lane, RETRY_MS)
+      }
+    if (size > 0)
+      lookAgain(Math.min(...turns.flatMap(({ waiting: [one] }) => one?.waitsUntil ?? [])) - now)
+  }
+
+  function lookAgain(ms: number): void {
+    if (!isTimed) setTimeout(endWaits, ms).unref()
+    isTimed = true
   }
 
   function nextLane(isFirst = true): Lane<E> | undefined {
     return turns.find(
       ({ waiting, isSlow, restsUntil }) =>
-        waiting.size > 0 && (!isSlow || (isFirst && restsUntil <= performance.now())),
+        waiting.length > 0 && (!isSlow || (isFirst && restsUntil <= performance.now())),
     )
   }
 
@@ -101,7 +116,7 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
       { module: lane.owner, writes: lane.late, seconds: ms / 1_000 },
       "the writes of this module did not end again and again, so they are refused for a while",
     )
-    for (const entry of [...lane.waiting.keys()]) refuse(lane, entry, ms)
+    while (lane.waiting.length > 0) refuseFirst(lane, ms)
   }
 
   return {
@@ -113,14 +128,12 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
       const { asideUntil, waiting } = laneOf(owner)
       const ms = asideUntil === 0 ? 0 : asideUntil - performance.now()
       if (ms > 0) return busy(ms)
-      if (waiting.size >= MOST_QUEUED) return busy(RETRY_MS)
+      if (waiting.length >= MOST_QUEUED) return busy(RETRY_MS)
     },
     add(entry: E): void {
-      const lane = laneOf(entry.owner)
-      lane.waiting.set(
-        entry,
-        setTimeout(() => giveUp(lane, entry), mostWaitMs),
-      )
+      entry.waitsUntil = performance.now() + mostWaitMs
+      laneOf(entry.owner).waiting.push(entry)
+      lookAgain(mostWaitMs)
       size++
       wake?.()
     },
@@ -130,17 +143,15 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
      */
     take(isFirst: boolean): E | undefined {
       const lane = nextLane(isFirst)
-      const [entry] = lane?.waiting.keys() ?? []
-      if (!lane || !entry) return
-      remove(lane, entry)
+      if (!lane) return
       turns.splice(turns.indexOf(lane), 1)
       turns.push(lane)
-      return entry
+      return takeFrom(lane)
     },
     /** Settles when there is a write to take, or none at all. */
     async due(): Promise<void> {
       while (size > 0 && !nextLane()) {
-        const ends = turns.filter((lane) => lane.waiting.size > 0).map((lane) => lane.restsUntil)
+        const ends = turns.filter((lane) => lane.waiting.length > 0).map((lane) => lane.restsUntil)
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(resolve, Math.min(...ends) - performance.now())
         wake = resolve
