@@ -21,6 +21,11 @@ export interface IdentifyOptions {
    * @example await ctx.identify(request, page.author, { sentAs: "edit_key: <edit_key>#<secret>" })
    */
   readonly sentAs?: string | undefined
+  /**
+   * Whether someone else credits this name with a part in their work. The names of AI models, which no one can protect,
+   * then need no proof even where all authors need one.
+   */
+  readonly isCredit?: boolean
 }
 
 /**

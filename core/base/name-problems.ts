@@ -109,9 +109,23 @@ export const nameProblems = {
   "name-in-use": {
     status: 409,
     title: "The name has earlier posts",
-    fix: "Send as edit_key the edit key of something that was published under this name. Without one, ask the operator, who can protect the name for you.",
+    fix: "Send as edit_key the edit key of the first thing that was published under this name. With that of a later one, the claim waits a week. Without one, ask the operator, who can protect the name for you.",
     detail: (slug: string, sent: boolean) =>
-      `There are earlier posts by ${slug}.${sent ? " This edit_key belongs to none of them." : ""} Send the edit_key of one of them, or ask the operator to protect the name for you.`,
+      `There are earlier posts by ${slug}.${sent ? " This edit_key belongs to none of them." : ""} Send the edit_key of the first one, or ask the operator to protect the name for you.`,
+  },
+  "name-claim-waits": {
+    status: 409,
+    title: "Someone with an older post claims the name",
+    fix: "Send as edit_key that of an older post under this name, or wait for what becomes of the claim: GET /api/names/<slug> shows it as claim.",
+    detail: (slug: string) =>
+      `Someone who posted as ${slug} before what this edit_key belongs to claims the name already.`,
+  },
+  "model-name": {
+    status: 409,
+    title: "The name is that of an AI model",
+    fix: "No one can protect the name of a model, since everyone credits it. Choose another name.",
+    detail: (slug: string) =>
+      `The name ${slug} is that of an AI model, which everyone may credit. Choose another one.`,
   },
   "similar-name": {
     status: 409,

@@ -16,6 +16,8 @@ export const games = sqliteTable("archive_games", {
   /** Whether whoever published or changed it last proved these names. */
   humanProtected: column.integer("human_protected", { mode: "boolean" }).notNull(),
   aiProtected: column.integer("ai_protected", { mode: "boolean" }).notNull(),
+  /** When it came under the name of its author; null where it was published under it. */
+  authorSince: column.integer("author_since"),
   parentNum: column.integer("parent_num"),
   /** First of the family; its own number for a game that is not a fork. */
   rootNum: column.integer("root_num").notNull(),

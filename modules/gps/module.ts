@@ -70,7 +70,7 @@ export default defineModule({
       contribute: [
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
-        contribute(NameHistories, { isUsed: async () => false, reserved: SITE_NAMES }),
+        contribute(NameHistories, { firstPosts: async () => [], reserved: SITE_NAMES }),
         contribute(Pages, gpsPagesOf(ctx)),
         contribute(Stats, sessionStats(ctx)),
         contribute(Tools, ...gpsTools(ctx, { sessions, snapshots, hunts }).map(gate.tool)),

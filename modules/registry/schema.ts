@@ -37,6 +37,8 @@ export const servers = sqliteTable("registry_servers", {
   author: column.text().notNull(),
   /** Whether the submitter proved a protected name. */
   authorProtected: column.integer("author_protected", { mode: "boolean" }).notNull(),
+  /** When it came under the name of its author; null where it was submitted under it. */
+  authorSince: column.integer("author_since"),
   source: column.text().$type<Source>().notNull(),
   tools: column.text({ mode: "json" }).$type<string[]>().notNull(),
   protocols: column.text({ mode: "json" }).$type<string[]>().notNull(),

@@ -26,6 +26,8 @@ export const pages = sqliteTable("worlds_pages", {
   authorSlug: column.text("author_slug").notNull(),
   /** Whether whoever published or changed it last proved this name. */
   authorProtected: column.integer("author_protected", { mode: "boolean" }).notNull(),
+  /** When it came under the name of its author; null where it was published under it. */
+  authorSince: column.integer("author_since"),
   /** Null in the Dispatch. */
   category: column.text().$type<Category>(),
   sourceUrl: column.text("source_url"),

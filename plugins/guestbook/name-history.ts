@@ -4,8 +4,10 @@ import { entries } from "./schema"
 
 /** Who has written entries. They have no edit keys, so only the operator can tell whose they are. */
 export const nameHistory = ({ content }: GuestbookContext): NameHistory => ({
-  async isUsed(db, slug) {
-    const names = await db.selectDistinct({ name: entries.name }).from(entries)
-    return names.some(({ name }) => content.slug(name) === slug)
+  async firstPosts(db, slug) {
+    const { name, createdAt: at } = entries
+    const all = await db.select({ name, at }).from(entries).orderBy(at)
+    const first = all.find((entry) => content.slug(entry.name) === slug)
+    return first ? [{ at: first.at, hasKey: false }] : []
   },
 })

@@ -4,6 +4,9 @@ import { openSqlite } from "#platform/sqlite"
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
+  ["archive", "0014_author_since", "ALTER TABLE archive_games DROP COLUMN author_since"],
+  ["worlds", "0007_author_since", "ALTER TABLE worlds_pages DROP COLUMN author_since"],
+  ["registry", "0003_author_since", "ALTER TABLE registry_servers DROP COLUMN author_since"],
   [
     "archive",
     "0013_ranked_figures",
@@ -64,6 +67,12 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "registry",
     "0001_search",
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
+  ],
+  [
+    "core",
+    "0015_name_claims",
+    `DROP TABLE core_name_claims; ALTER TABLE core_names DROP COLUMN used_at;
+    ALTER TABLE core_names DROP COLUMN is_settled`,
   ],
   ["core", "0014_flagged", "DROP TABLE core_flagged"],
   ["core", "0013_desk_indexes", "DROP INDEX core_moderation_log_by_time"],

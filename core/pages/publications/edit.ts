@@ -9,7 +9,7 @@ import { refuseGone } from "./endings"
 import { holdRow } from "./holds"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow, SignedChange } from "./options"
-import { hasSameAuthor, senderOf, signChange } from "./signing"
+import { hasOtherAuthor, hasSameAuthor, senderOf, signChange } from "./signing"
 import { subjectOf } from "./versions"
 
 const EVERY = ["html", "description", "cover"]
@@ -65,6 +65,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
       ...options.details?.columns(row, signed.change, page, signed),
       ...(description === undefined ? {} : { description: description.normalize() }),
     }
+    if (hasOtherAuthor(ctx, options, row, signed.change)) changes.authorSince = ctx.now()
     if (Object.keys(changes).length > 0)
       changes.flagged = ctx.content.screen(options.texts({ ...row, ...changes }))
     if (page && page.sha256 !== row.pageSha256) {

@@ -19,6 +19,11 @@ export interface PublishedRow {
   readonly cover: string | null
   /** Hash of the key that may change it; null where there is none. */
   readonly editKey: string | null
+  /**
+   * When it came under the name of its author by an edit; null where it was published under it, left out where pages have
+   * no names.
+   */
+  readonly authorSince?: number | null
   /** Doubtful words, for the operator. */
   readonly flagged: string[] | null
   readonly createdAt: number

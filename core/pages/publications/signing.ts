@@ -62,6 +62,16 @@ export const hasSameAuthor = <Row extends PublishedRow, Key, Change extends Edit
   (signing.author(before) === signing.author(now) &&
     signing.isProved(before) === signing.isProved(now))
 
+/** Whether a change brings a page under another name. */
+export const hasOtherAuthor = <Row extends PublishedRow, Key, Change extends Edit>(
+  { content }: Pick<Host, "content">,
+  { signing }: PublicationsOptions<Row, Key, Change>,
+  row: Row,
+  change: Change,
+): boolean =>
+  signing !== undefined &&
+  content.slug(signing.author(row)) !== content.slug(signing.author(row, change))
+
 const identifyAuthor = ({ identify }: Host, name: string, { request, secret }: Sender) =>
   identify(request, secret === undefined ? name : `${name}#${secret}`, {
     sentAs: "edit_key: <edit_key>#<secret>",
@@ -69,7 +79,7 @@ const identifyAuthor = ({ identify }: Host, name: string, { request, secret }: S
 
 async function identifyFields<Row, Change extends Edit>(
   { identify }: Host,
-  { fields, noOne }: Signing<Row, Change>,
+  { fields, noOne, author }: Signing<Row, Change>,
   row: Row,
   sent: Change,
   request: Request,
@@ -85,7 +95,8 @@ async function identifyFields<Row, Change extends Edit>(
     if (shown === "" || shown === noOne) continue
     // Only the author proves a name that stays: a person may credit an AI whose name is protected since.
     if (secret === undefined && shown === presentOf(row)) continue
-    const identity = await identify(request, typed)
+    const isCredit = shown !== author(row, Object.assign({}, sent, stored))
+    const identity = await identify(request, typed, { isCredit })
     names[field] = identity
     stored[field] = identity.name
   }

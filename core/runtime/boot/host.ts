@@ -119,6 +119,7 @@ export function createHost(options: HostOptions): Host {
     [
       ...ownJobs({ shared, pages, writer, idempotency, budgets, erasure, moderator, log }),
       ...reviews.jobs,
+      ...names.jobs,
       ...wired.flatMap(jobsOf),
     ],
     log,

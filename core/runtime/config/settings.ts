@@ -97,6 +97,9 @@ export const CoreSettings = Type.Object(
         "Names that the addresses of one network, /24 of IPv4 or /48 of IPv6, may protect in a day",
         10,
       ),
+      models: words(
+        "More names of AI models. No one can protect the name of a model, and crediting one needs no proof",
+      ),
     }),
     review: section("What happens to new content before the operator has seen it", {
       mode: Type.Union(

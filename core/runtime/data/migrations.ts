@@ -18,6 +18,7 @@ import appeals from "./sql/0011_appeals.sql" with { type: "text" }
 import bans from "./sql/0012_bans.sql" with { type: "text" }
 import deskIndexes from "./sql/0013_desk_indexes.sql" with { type: "text" }
 import flagged from "./sql/0014_flagged.sql" with { type: "text" }
+import nameClaims from "./sql/0015_name_claims.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -36,6 +37,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0012_bans", sql: bans },
   { tag: "0013_desk_indexes", sql: deskIndexes },
   { tag: "0014_flagged", sql: flagged },
+  { tag: "0015_name_claims", sql: nameClaims },
 ]
 
 export interface BringUpOptions {

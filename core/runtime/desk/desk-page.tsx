@@ -68,6 +68,7 @@ const PAGES = [
   { path: DESK, label: "Queue" },
   { path: `${DESK}/find`, label: "Find" },
   { path: `${DESK}/bans`, label: "Bans" },
+  { path: `${DESK}/names`, label: "Names" },
   { path: `${DESK}/figures`, label: "Figures" },
   { path: `${DESK}/log`, label: "Log" },
 ]

@@ -1,5 +1,5 @@
 import { BANS } from "../bans/bans"
-import { NAMES } from "../names/manage"
+import { NAMES } from "../names/log-names"
 import { DESK } from "./session-cookie"
 
 export const DESK_BANS = `${DESK}/bans`

@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
+
+import { Count } from "../../ui/figures"
 import type { QueuedItem } from "../moderation/evidence"
 import type { ShownEntry } from "../moderation/log"
 import type { Outcome } from "../moderation/undo"
 import { DESK_SCRIPT, type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { ItemLine } from "./item-line"
+import { DESK_NAMES } from "./names/names-page"
 import { ActionNotice, Failures, Notes } from "./outcome-notices"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
@@ -22,6 +25,8 @@ interface QueuePage {
   readonly session: Session
   readonly items: readonly QueuedItem[]
   readonly pages: Pages
+  /** How many names wait for a decision. */
+  readonly names: number
   readonly done: readonly ShownEntry[]
   readonly outcomes: readonly Outcome[]
   readonly notes: readonly string[]
@@ -29,7 +34,7 @@ interface QueuePage {
 
 /** The queue: items that are waiting, with buttons for each and for all that are selected. */
 export function queuePage(ctx: DeskContext, page: QueuePage): Response {
-  const { session, items, pages, done, outcomes, notes } = page
+  const { session, items, pages, names, done, outcomes, notes } = page
   const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
   return sendDesk(ctx, {
     path: DESK,
@@ -43,6 +48,14 @@ export function queuePage(ctx: DeskContext, page: QueuePage): Response {
         <Failures ctx={ctx} outcomes={outcomes} />
         <ActionNotice session={session} entries={done} />
         <Notes notes={notes} />
+        {names > 0 && (
+          <p class="notice">
+            <a href={DESK_NAMES}>
+              <Count count={names} one="name waits" many="names wait" />
+            </a>{" "}
+            for you.
+          </p>
+        )}
         {items.length === 0 ? (
           <p class="notice">
             {pages.offset > 0 ? "Nothing more waits here." : "Nothing waits for you."}

@@ -94,9 +94,10 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
     { done, offset, outcomes = [], notes = [] }: QueueView,
   ): Promise<Response> {
     const { items, more } = await readQueue(ctx, { limit: PAGE_SIZE, offset })
+    const names = await moderator.names.undecided.count()
     const next = offset + PAGE_SIZE
     const pages = { offset, next: more && next <= MOST_OFFSET ? next : undefined, more }
-    return queuePage(ctx, { session, items, pages, done, outcomes, notes })
+    return queuePage(ctx, { session, items, pages, names, done, outcomes, notes })
   }
 
   /** Redirects, so that a reload repeats nothing; faults and notes are shown at once, since no address has them. */

@@ -12,6 +12,7 @@ import { findRoutes } from "./find-routes"
 import { createGate } from "./gate"
 import { itemRoutes } from "./item-routes"
 import { logRoutes } from "./log-routes"
+import { nameRoutes } from "./names/routes"
 import { queueRoutes } from "./queue-routes"
 import { sessionRoutes } from "./session-routes"
 import { createSessions } from "./sessions"
@@ -40,6 +41,7 @@ export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
     .use(sessionRoutes(ctx, { sessions, isToken }))
     .use(queueRoutes(ctx, gate, { moderator, log }))
     .use(banRoutes(ctx, gate, { moderator, log }))
+    .use(nameRoutes(ctx, gate, { moderator, log }))
     .use(findRoutes(ctx, gate, { moderator, log }))
     .use(itemRoutes(ctx, gate, moderator))
     .use(logRoutes(ctx, gate, moderator))

@@ -92,11 +92,13 @@ describe("protecting a name", () => {
     expect((await send("/api/names/raul/claim", {})).status).toBe(200)
   })
 
-  test("needs an edit key of an earlier post, or the operator", async () => {
+  test("needs the edit key of the earliest post, or the operator", async () => {
     const key = "ek_0123"
     const history: NameHistory = {
-      isUsed: async (_, slug) => slug === "ada" || slug === "bob",
-      hasEditKey: async (_, slug, keyHash) => slug === "ada" && keyHash === hash("sha256", key),
+      firstPosts: async (_, slug) =>
+        ["ada", "bob"].includes(slug) ? [{ at: 1, hasKey: true }] : [],
+      postedAt: async (_, slug, keyHash) =>
+        slug === "ada" && keyHash === hash("sha256", key) ? 1 : undefined,
     }
     const { send, operator } = await started("claimed", history)
     for (const [slug, json] of [
@@ -109,7 +111,7 @@ describe("protecting a name", () => {
         code: "name-in-use",
       })
     expect((await send("/api/names/ada/claim", { edit_key: "ek_9999" })).error).toBe(
-      "There are earlier posts by ada. This edit_key belongs to none of them. Send the edit_key of one of them, or ask the operator to protect the name for you.",
+      "There are earlier posts by ada. This edit_key belongs to none of them. Send the edit_key of the first one, or ask the operator to protect the name for you.",
     )
     expect((await send("/api/names/ada/claim", { edit_key: key })).status).toBe(200)
     expect((await send("/api/names/bob/claim", {}, operator)).status).toBe(200)
@@ -117,8 +119,8 @@ describe("protecting a name", () => {
   })
 
   test("is refused while a module cannot tell whether the name has posts", async () => {
-    const isUsed = () => Promise.reject(new Error("cannot read"))
-    const { send } = await started("claimed", { isUsed })
+    const firstPosts = () => Promise.reject(new Error("cannot read"))
+    const { send } = await started("claimed", { firstPosts })
     expect((await send("/api/names/ada/claim", {})).status).toBe(500)
   })
 

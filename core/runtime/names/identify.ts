@@ -6,16 +6,19 @@ import { cutSecret } from "../../base/signed-name"
 import { isDisguised, skeletonOf } from "../../content/lookalikes"
 import type { Bans } from "../bans/bans"
 import type { CoreSettings } from "../config/settings"
-import type { Names } from "./manage"
 import type { RequireProof } from "./proof"
 import type { createFindAlike } from "./recent-names"
+import type { ReservedNames } from "./reserved-names"
+import type { ProtectedName } from "./schema"
 
 export interface IdentifyHost {
   readonly mode: CoreSettings["names"]["identity"]
   readonly findAlike: ReturnType<typeof createFindAlike>
   readonly content: Pick<Content, "slug">
   readonly requireProof: RequireProof
-  readonly isReserved: Names["isReserved"]
+  readonly reserved: Pick<ReservedNames, "isModel" | "isReserved">
+  /** Notes that the proof of a name was accepted for the first time. */
+  readonly markUsed: (name: ProtectedName) => Promise<unknown>
   readonly bans: Pick<Bans, "refuse">
   readonly clientOf: (request: Request) => string
 }
@@ -27,12 +30,12 @@ const NOBODY: Identity = { name: "", slug: "", isProtected: false, resembles: un
 
 /** Makes the one function that decides who writes. */
 export function createIdentify(host: IdentifyHost): Identify {
-  const { mode, findAlike, content, requireProof, isReserved, bans, clientOf } = host
+  const { mode, findAlike, content, requireProof, reserved, markUsed, bans, clientOf } = host
   const formsOf = memoize(MOST_REMEMBERED, (name: string) => {
     const slug = content.slug(name)
     return { slug, skeletons: [skeletonOf(slug), skeletonOf(name)] as const }
   })
-  return async (request, author, { shown, sentAs } = {}): Promise<Identity> => {
+  return async (request, author, { shown, sentAs, isCredit } = {}): Promise<Identity> => {
     if (author === undefined) {
       await bans.refuse({ source: clientOf(request), names: [] })
       return NOBODY
@@ -58,10 +61,13 @@ export function createIdentify(host: IdentifyHost): Identify {
     if (impersonated) throw lookalike(name, impersonated.slug)
     if (own) {
       await requireProof(request, own, signed.secret, sentAs)
+      if (own.usedAt === null) await markUsed(own)
       return { name, slug, isProtected: true, resembles: undefined }
     }
-    if (mode === "strict") {
-      const missing = { fault: "missing", isReserved: isReserved(slug) } as const
+    const isModel = reserved.isModel(slug)
+    if (mode === "strict" && !(isCredit && isModel)) {
+      const isReserved = isModel || reserved.isReserved(slug)
+      const missing = { fault: "missing", isReserved } as const
       throw problem["author-proof-required"](slug, undefined, missing).with({ slug, proof: null })
     }
     return { name, slug, isProtected: false, resembles: other?.slug }

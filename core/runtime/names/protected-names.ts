@@ -82,6 +82,13 @@ export async function insertName(tx: Db, row: ProtectedName): Promise<boolean> {
   return inserted.length > 0
 }
 
+/** Notes that the proof of a name was accepted, the first time. */
+export const markUsed = (tx: Db, { slug }: ProtectedName, now: number) =>
+  tx
+    .update(names)
+    .set({ usedAt: now })
+    .where(and(eq(names.slug, slug), isNull(names.usedAt)))
+
 type Proof = Pick<ProtectedName, "secretHash" | "publicKey">
 
 /** Only as long as the proof is what the caller has verified: of two changes at once, one wins. */

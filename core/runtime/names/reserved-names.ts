@@ -1,5 +1,6 @@
 import { lazy } from "../../base/lazy"
 import { skeletonOf } from "../../content/lookalikes"
+import { createIsModelName } from "./model-names"
 
 /** Slugs that no one protects, since the site uses them itself. */
 const RESERVED = ["admin", "administrator", "moderator", "operator", "the-operator"]
@@ -10,11 +11,17 @@ const OFFICIAL = (
   "operators owner owners root site staff support system team"
 ).split(" ")
 
-/** The names that are not for visitors to protect; `ofModules` are those that modules use. */
-export function createReservedNames(
-  { name }: { readonly name: string },
-  ofModules: () => readonly string[],
-) {
+interface Reserving {
+  /** Of the site. */
+  readonly name: string
+  /** Names of models that the operator adds. */
+  readonly models: readonly string[]
+  /** Slugs that modules use. */
+  readonly ofModules: () => readonly string[]
+}
+
+/** The names that are not for visitors to protect. */
+export function createReservedNames({ name, models, ofModules }: Reserving) {
   // Deferred, since modules contribute after the host has made this.
   const reserved = lazy(() => new Set([...RESERVED, ...ofModules()]))
   const official = new Set([...RESERVED, ...OFFICIAL, name].map(skeletonOf))
@@ -24,5 +31,8 @@ export function createReservedNames(
     /** Whether one of these looks like an official name or that of the site: only the operator protects it. */
     isOfficial: (...names: readonly string[]): boolean =>
       names.some((one) => official.has(skeletonOf(one))),
+    /** Whether a slug is the name of an AI model: a label, which no one protects and anyone credits. */
+    isModel: createIsModelName(models),
   }
 }
+export type ReservedNames = ReturnType<typeof createReservedNames>

@@ -32,14 +32,19 @@ const ClaimBody = body({
   edit_key: optional(
     text({
       max: 200,
-      description: "If there are earlier posts under the name: the edit_key of one of them",
-      tool: "Needed if there are earlier posts under the name: the edit_key of one of them",
+      description:
+        "If there are earlier posts under the name: the edit_key of the first one. With that of a later one, the claim waits a week for those who posted before, or for the operator",
+      tool: "Needed if there are earlier posts under the name: the edit_key of the first one",
     }),
   ),
 })
 const RotateBody = body({ key, public_key: publicKey })
 const ReleaseBody = body({ key })
 
+const protected_from = t.Union([t.String({ format: "date-time" }), t.Null()], {
+  description:
+    "When the name is protected, unless someone answers with the key of an older post; null where only the operator can decide",
+})
 const proof = t.Union([t.Literal("secret"), t.Literal("public-key"), t.Null()])
 const named = { ok: t.Literal(true), slug: t.String() }
 
@@ -48,6 +53,10 @@ const NameModel = t.Object({
   protected: t.Boolean(),
   proof,
   since: t.Union([t.String({ format: "date-time" }), t.Null()]),
+  claim: t.Union([t.Object({ at: t.String({ format: "date-time" }), protected_from }), t.Null()], {
+    description:
+      "A claim of someone who has posted under the name, but not first. An earlier author answers it with a claim of their own, with the edit_key of an older post",
+  }),
   identity: t.Union([t.Literal("open"), t.Literal("claimed"), t.Literal("strict")], {
     description:
       "Whether names can be protected on this site (claimed), must be (strict) or cannot (open)",
@@ -60,6 +69,12 @@ const ProvedModel = t.Object({
   key: t.Optional(
     t.String({ description: "The secret, shown only once; none if you sent a public_key" }),
   ),
+})
+
+const ClaimedModel = t.Object({
+  ...ProvedModel.properties,
+  protected: t.Boolean({ description: "false while the claim waits" }),
+  protected_from: t.Optional(protected_from),
 })
 
 const ReleasedModel = t.Object({ ...named, protected: t.Literal(false) })
@@ -79,7 +94,7 @@ export const claimRoute = route({
   operationId: "claimName",
   summary: "Protect a name, so that only you can write under it",
   description:
-    "From then on, everything under this name needs its proof: the key in X-Edit-Key, name#key in the author field, or an RFC 9421 signature.",
+    "From then on, everything under this name needs its proof: the key in X-Edit-Key, name#key in the author field, or an RFC 9421 signature. A used name belongs to its earliest author. The claim of a later one waits a week, in which anyone with the edit_key of an older post may answer by claiming the name too; where older posts have no keys, the operator decides. A name under which no one ever writes is free again after 30 days.",
   params: NameParams,
   body: ClaimBody,
   rate: "write",
@@ -89,11 +104,13 @@ export const claimRoute = route({
     problem["invalid-public-key"],
     problem["name-claimed"],
     problem["name-in-use"],
+    problem["name-claim-waits"],
+    problem["model-name"],
     problem["similar-name"],
     problem["reserved-name"],
     problem["too-many-claims"],
   ],
-  answers: { description: "Protected", model: ProvedModel },
+  answers: { description: "Protected, or waiting", model: ClaimedModel },
 })
 
 export const rotateRoute = route({

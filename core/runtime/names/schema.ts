@@ -11,8 +11,26 @@ export const names = sqliteTable("core_names", {
   publicKey: column.text("public_key"),
   protectedAt: column.integer("protected_at").notNull(),
   changedAt: column.integer("changed_at").notNull(),
+  /** When its proof was first accepted; null while no one has written under it. */
+  usedAt: column.integer("used_at"),
+  /** Whether it is settled whose it is; not, for one of earlier versions, until it was looked at. */
+  isSettled: column.integer("is_settled", { mode: "boolean" }).notNull(),
 })
 export type ProtectedName = typeof names.$inferSelect
+
+/** Claims of names under which others posted earlier. */
+export const claims = sqliteTable("core_name_claims", {
+  slug: column.text().primaryKey(),
+  name: column.text().notNull(),
+  secretHash: column.text("secret_hash"),
+  publicKey: column.text("public_key"),
+  claimedAt: column.integer("claimed_at").notNull(),
+  /** Since when the post whose key was sent has been under the name. */
+  postedAt: column.integer("posted_at").notNull(),
+  /** When it becomes a protection; null where only the operator can decide. */
+  dueAt: column.integer("due_at"),
+})
+export type NameClaim = typeof claims.$inferSelect
 
 /** Nonces of signatures that are not too old yet. */
 export const nonces = sqliteTable(

@@ -30,7 +30,7 @@ export const nameTools = (ctx: Pick<Context, "limit">, names: Names): Tool[] => 
     choice: { argument: "action", value: "claim" },
     async run({ params: { slug }, body }, request) {
       const value = await names.claim(request, slug, body)
-      return { text: provedText(value), value }
+      return { text: "protected_from" in value ? waitingText(value) : provedText(value), value }
     },
   }),
   toolOf(ctx, rotateRoute, {
@@ -52,6 +52,15 @@ export const nameTools = (ctx: Pick<Context, "limit">, names: Names): Tool[] => 
     },
   }),
 ]
+
+interface Waiting {
+  readonly slug: string
+  readonly key?: string
+  readonly protected_from: string | null
+}
+
+const waitingText = ({ slug, key, protected_from }: Waiting) =>
+  `The name ${slug} is not protected yet, since others posted under it earlier: ${protected_from === null ? "the operator decides" : `it is from ${protected_from} on, unless one of them answers`}.${key === undefined ? "" : ` Store this key, which is shown only once and works from then on: ${key}.`}`
 
 const provedText = ({ slug, key }: { slug: string; key?: string }) =>
   key === undefined

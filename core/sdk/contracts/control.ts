@@ -46,6 +46,6 @@ export {
   RemoveBody,
   THE_OPERATOR,
 } from "../../contracts/moderation-answers"
-export { NameHistories, type NameHistory } from "../../contracts/name-histories"
+export { type FirstPost, NameHistories, type NameHistory } from "../../contracts/name-histories"
 export { ProtectedNames, type ProtectedNamesService } from "../../contracts/protected-names"
 export { type TraceSource, Traces } from "../../contracts/traces"

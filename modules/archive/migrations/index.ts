@@ -13,6 +13,7 @@ import gamesOfMakers from "./0010_games_of_makers.sql" with { type: "text" }
 import hoursOfGames from "./0011_hours_of_games.sql" with { type: "text" }
 import figuresOfMakers from "./0012_figures_of_makers.sql" with { type: "text" }
 import rankedFigures from "./0013_ranked_figures.sql" with { type: "text" }
+import authorSince from "./0014_author_since.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0011_hours_of_games", sql: hoursOfGames },
   { tag: "0012_figures_of_makers", sql: figuresOfMakers },
   { tag: "0013_ranked_figures", sql: rankedFigures },
+  { tag: "0014_author_since", sql: authorSince },
 ]

@@ -68,6 +68,7 @@ export function gameOf(
     aiSlug: aiCredit === null ? null : slug(aiCredit),
     humanProtected: fields.humanProtected ?? false,
     aiProtected: fields.aiProtected ?? false,
+    authorSince: null,
     parentNum: parent?.num ?? null,
     rootNum: parent?.rootNum ?? num,
     whatChanged: fields.whatChanged?.normalize() ?? null,

@@ -33,8 +33,8 @@ export async function identifyMakers(
   { human, ai }: Named,
 ): Promise<Makers> {
   const { identify } = ctx
-  const agent = ai ? await identify(request, ai) : undefined
   const isAlone = human === undefined || nameIn(human) === AI_SOLO
+  const agent = ai ? await identify(request, ai, { isCredit: !isAlone }) : undefined
   // An agent alone is the author. Without one, `AI-solo` is a name like others, which a strict site refuses.
   const person =
     human === undefined || (isAlone && agent) ? undefined : await identify(request, human)

@@ -1,17 +1,16 @@
 import type { NameHistory } from "broadside/contracts"
-import { eq, or } from "broadside/db"
+import { eq, min, or } from "broadside/db"
 import { RESIDENTS } from "../residents/residents"
 import { challenges } from "./schema"
 
 /** Who has played. Keys belong to single games, and are not those of names. */
 export const nameHistory: NameHistory = {
-  async isUsed(db, slug) {
-    const rows = await db
-      .select({ num: challenges.num })
+  async firstPosts(db, slug) {
+    const [first] = await db
+      .select({ at: min(challenges.createdAt) })
       .from(challenges)
       .where(or(eq(challenges.challenger, slug), eq(challenges.opponent, slug)))
-      .limit(1)
-    return rows.length > 0
+    return typeof first?.at === "number" ? [{ at: first.at, hasKey: false }] : []
   },
   reserved: RESIDENTS.map(({ slug }) => slug),
 }

@@ -21,7 +21,11 @@ export async function profilePage(
   kind: MakerKind,
   address: string,
 ): Promise<string> {
-  const { slug, name, since, figures, parts, isProtected } = await partsOf(ctx, kind, address)
+  const { slug, name, since, figures, parts, isProtected, isClaimed } = await partsOf(
+    ctx,
+    kind,
+    address,
+  )
   const year = await yearOf(ctx, kind, slug)
   const sums = Object.entries(figures).filter(([, count]) => count > 0)
   const names = landmark(ctx, "names")
@@ -53,6 +57,12 @@ export async function profilePage(
             </p>
           </div>
         </div>
+        {names && isClaimed && (
+          <p class="notice">
+            Someone who did not use this name first wants it for themselves. Was it yours before?{" "}
+            <a href={`${names.path}/${slug}`}>Answer with one of your keys</a>.
+          </p>
+        )}
         <YearCalendar days={year} one="page or post" many="pages and posts" />
         {parts.map(({ id, heading, cards = [], lines = [] }) =>
           cards.length + lines.length > 0 ? (

@@ -4,8 +4,8 @@ import { authors } from "../schema"
 
 /** Who has posted on the board. Posts have no edit keys, so only the operator can tell whose they are. */
 export const nameHistory: NameHistory = {
-  async isUsed(db, slug) {
-    const [author] = await db.select().from(authors).where(eq(authors.slug, slug)).limit(1)
-    return author !== undefined
+  async firstPosts(db, slug) {
+    const rows = await db.select().from(authors).where(eq(authors.slug, slug))
+    return rows.map(({ since }) => ({ at: since, hasKey: false }))
   },
 }

@@ -38,6 +38,7 @@ export async function insertServer(
   const now = ctx.now()
   const server: Server = {
     source: "submitted",
+    authorSince: null,
     ...LISTED,
     ...entry,
     num: await nextServer(tx),
@@ -62,6 +63,7 @@ export async function updateServer(
   now: number,
 ): Promise<Server> {
   const server = { ...existing, ...changes }
+  if (server.author !== existing.author) server.authorSince = now
   server.words = searchText(server)
   if (visibleFields(server) !== visibleFields(existing)) server.updatedAt = now
   await tx.update(servers).set(server).where(eq(servers.num, existing.num))

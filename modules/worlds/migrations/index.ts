@@ -6,6 +6,7 @@ import protectedNames from "./0003_protected_names.sql" with { type: "text" }
 import held from "./0004_held.sql" with { type: "text" }
 import newByDay from "./0005_new_by_day.sql" with { type: "text" }
 import up from "./0006_up.sql" with { type: "text" }
+import authorSince from "./0007_author_since.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_worlds", sql: worlds },
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0004_held", sql: held },
   { tag: "0005_new_by_day", sql: newByDay },
   { tag: "0006_up", sql: up },
+  { tag: "0007_author_since", sql: authorSince },
 ]

@@ -1,23 +1,31 @@
 import type { NameHistory } from "broadside/contracts"
-import { and, type Db, eq } from "broadside/db"
+import { and, type Db, eq, min, type SQL, sql } from "broadside/db"
 import { labs, pages } from "../schema"
 
-async function hasPage(db: Db, where: ReturnType<typeof and>): Promise<boolean> {
-  const rows = await db.select({ num: pages.num }).from(pages).where(where).limit(1)
-  return rows.length > 0
+const earliest = sql<number | null>`min(coalesce(${pages.authorSince}, ${pages.createdAt}))`
+
+async function firstPage(db: Db, where: SQL | undefined): Promise<number | undefined> {
+  const [first] = await db.select({ at: earliest }).from(pages).where(where)
+  return first?.at ?? undefined
 }
 
-async function hasLab(db: Db, slug: string): Promise<boolean> {
-  const rows = await db.select({ id: labs.id }).from(labs).where(eq(labs.authorSlug, slug)).limit(1)
-  return rows.length > 0
+async function firstLab(db: Db, slug: string): Promise<number | undefined> {
+  const opened = db.select({ at: min(labs.createdAt) }).from(labs)
+  return (await opened.where(eq(labs.authorSlug, slug)))[0]?.at ?? undefined
 }
 
 /** Who has published pages, with which edit keys, and who has laboratories, which have no keys. */
 export const nameHistory: NameHistory = {
-  isUsed: async (db, slug) =>
-    (await hasPage(db, eq(pages.authorSlug, slug))) || (await hasLab(db, slug)),
-  hasEditKey: (db, slug, keyHash) =>
-    hasPage(db, and(eq(pages.authorSlug, slug), eq(pages.editKey, keyHash))),
+  async firstPosts(db, slug) {
+    const page = await firstPage(db, eq(pages.authorSlug, slug))
+    const lab = await firstLab(db, slug)
+    return [
+      ...(page === undefined ? [] : [{ at: page, hasKey: true }]),
+      ...(lab === undefined ? [] : [{ at: lab, hasKey: false }]),
+    ]
+  },
+  postedAt: (db, slug, keyHash) =>
+    firstPage(db, and(eq(pages.authorSlug, slug), eq(pages.editKey, keyHash))),
   // Pages without an author have this one.
   reserved: ["anonymous"],
 }

@@ -161,6 +161,7 @@ function pageOf(ctx: WorldsContext, draft: Draft, num: number, id: string): Page
     ...texts,
     authorSlug: ctx.content.slug(texts.author),
     authorProtected: submission.authorProtected ?? false,
+    authorSince: null,
     category: world === "workshop" ? category : null,
     sourceUrl: draft.sourceUrl,
     pageSha256: prepared.sha256,

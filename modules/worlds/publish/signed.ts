@@ -54,7 +54,7 @@ export async function signedFor<B extends Named & { readonly aiCredit?: string }
 ): Promise<Omit<B, "author"> & SignedPlace> {
   const { aiCredit } = body
   if (destination !== "archive" || !aiCredit?.trim()) return signed(ctx, request, body)
-  const agent = await ctx.identify(request, aiCredit)
+  const agent = await ctx.identify(request, aiCredit, { isCredit: isNamed(body.author) })
   const ai = { aiCredit: agent.name, aiProtected: agent.isProtected }
   const author = isNamed(body.author)
     ? await signed(ctx, request, { author: body.author })

@@ -54,6 +54,7 @@ const State = ({ state, form }: { readonly state: NamePage["state"]; readonly fo
     return <p class="standfirst">On this site anyone can write under any name.</p>
   return (
     <>
+      {state.claim && <Claimed {...state.claim} />}
       <p class="standfirst">
         {state.identity === "strict"
           ? "This name is not protected. On this site, only protected names can be written under."
@@ -64,6 +65,22 @@ const State = ({ state, form }: { readonly state: NamePage["state"]; readonly fo
   )
 }
 
+/** For those who used the name before whoever claims it. */
+const Claimed = ({ at, protected_from }: NonNullable<NamePage["state"]["claim"]>) => (
+  <p class="notice" role="status">
+    Since <time dateTime={at}>{at.slice(0, 10)}</time>, someone who has published under this name
+    wants it for themselves, and others did so before them.{" "}
+    {protected_from === null ? (
+      "The operator decides."
+    ) : (
+      <>
+        They get it on <time dateTime={protected_from}>{protected_from.slice(0, 10)}</time>, unless
+        one of those protects the name here with a key of their own.
+      </>
+    )}
+  </p>
+)
+
 const ClaimForm = ({ slug, form }: { readonly slug: string; readonly form: Filled }) => (
   <form class="publish narrow" method="post" action={namePath(slug)} enctype="multipart/form-data">
     <fieldset>
@@ -72,7 +89,7 @@ const ClaimForm = ({ slug, form }: { readonly slug: string; readonly form: Fille
         form={form}
         name="edit_key"
         label="Your key"
-        hint="Only if something was published under this name before: the key that you got then. It begins with ek_."
+        hint="Only if something was published under this name before: the key that you got for the first page. It begins with ek_."
       />
     </fieldset>
     <p class="actions">

@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { hash } from "node:crypto"
 import { type NotesSite, notesSite } from "../testing/notes-site"
 
-const KEY = "ek_of-an-earlier-post"
+const KEY = "ek_of-the-first-post"
+const LATER = "ek_of-a-later-post"
+const isKey = (key: string, keyHash: string) => hash("sha256", key) === keyHash
 
 let own: NotesSite
 beforeAll(async () => {
   own = await notesSite("claimed", {
-    isUsed: async (_, slug) => slug === "mira",
-    hasEditKey: async (_, slug, keyHash) => slug === "mira" && keyHash === hash("sha256", KEY),
+    firstPosts: async (_, slug) => (slug === "mira" ? [{ at: 1, hasKey: true }] : []),
+    postedAt: async (_, slug, keyHash) => {
+      const post = slug === "mira" ? [KEY, LATER].findIndex((key) => isKey(key, keyHash)) : -1
+      return post < 0 ? undefined : post + 1
+    },
     reserved: ["anonymous"],
   })
 })
@@ -74,7 +79,11 @@ describe("the pages of names", () => {
     expect(refused.html).toContain("Something was published under this name before.")
     const wrong = await send("/names/mira", { edit_key: "ek_wrong" })
     expect(wrong.html).not.toContain("ek_wrong")
+    const claimed = await send("/names/mira", { edit_key: LATER })
+    expect(claimed.html).toContain("so it is not yours yet")
+    expect((await open("/names/mira")).html).toContain("wants it for themselves")
     expect(secretIn((await send("/names/mira", { edit_key: KEY })).html)).toStartWith("nk_")
+    expect((await open("/names/mira")).html).not.toContain("wants it for themselves")
     expect((await send("/names/mila", { edit_key: "x".repeat(201) })).status).toBe(400)
   })
 

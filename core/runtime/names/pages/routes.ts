@@ -64,7 +64,10 @@ export const namePageRoutes = (ctx: NamePagesHost, names: Names) =>
       async ({ params, body, request }) => {
         try {
           const claimed = await names.claim(request, params.slug, readForm(ClaimForm, body))
-          return showSecret(ctx, claimed, `${claimed.slug} is protected`)
+          const { slug } = claimed
+          return "protected_from" in claimed
+            ? showSecret(ctx, claimed, `You claim ${slug}`, claimed.protected_from)
+            : showSecret(ctx, claimed, `${slug} is protected`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
           const state = await names.read(params.slug)
@@ -151,4 +154,5 @@ const showSecret = (
   ctx: NamePagesHost,
   { slug, key = "" }: { readonly slug: string; readonly key?: string },
   heading: string,
-): Response => sendHtml(secretPage(ctx, { slug, secret: key, heading }))
+  from?: string | null,
+): Response => sendHtml(secretPage(ctx, { slug, secret: key, heading, from }))

@@ -8,12 +8,14 @@ interface SecretPage {
   readonly slug: string
   readonly secret: string
   readonly heading: string
+  /** Of a claim that waits: when the secret works; null where the operator decides. */
+  readonly from?: string | null | undefined
 }
 
 /** The one page that shows the secret of a name. */
 export const secretPage = (
   ctx: Pick<Context, "site" | "all" | "urls">,
-  { slug, secret, heading }: SecretPage,
+  { slug, secret, heading, from }: SecretPage,
 ): string =>
   sitePage(ctx, namePath(slug), {
     title: heading,
@@ -24,6 +26,14 @@ export const secretPage = (
         <ToNames />
         <h1>{heading}</h1>
         <p class="standfirst">Save its secret now. It is shown only once.</p>
+        {from !== undefined && (
+          <p class="notice">
+            Others published under this name before you, so it is not yours yet.{" "}
+            {from === null
+              ? "The operator decides whose it is."
+              : `It is from ${from.slice(0, 10)} on, unless one of them claims it before. The secret works from then on.`}
+          </p>
+        )}
         <div class="notice narrow">
           <CopyField id="signed" label="Your name with its secret" value={`${slug}#${secret}`} />
           <CopyField id="secret" label="The secret alone" value={secret} />

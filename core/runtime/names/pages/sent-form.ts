@@ -26,7 +26,15 @@ const WORDS: Readonly<Record<string, FieldFault>> = {
   "name-in-use": {
     path: "/edit_key",
     message:
-      "Something was published under this name before. Enter the key that you got when you published it. Without it, ask the operator, who can protect the name for you.",
+      "Something was published under this name before. Enter the key that you got for the first page. Without it, ask the operator, who can protect the name for you.",
+  },
+  "name-claim-waits": {
+    path: "/edit_key",
+    message: "Someone who has published under this name for longer wants it as well.",
+  },
+  "model-name": {
+    path: "",
+    message: "This is the name of an AI model, which everyone may credit. Choose another name.",
   },
   "name-claimed": { path: "", message: "The name has been protected, or changed, meanwhile." },
   "similar-name": {

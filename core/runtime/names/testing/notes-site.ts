@@ -6,6 +6,7 @@ import { createTestHost, type TestHost } from "broadside/testing"
 const NoteBody = body({
   author: signedName({ min: 1, max: 60 }),
   shown: optional(signedName({ max: 60 })),
+  isCredit: optional(t.Boolean()),
 })
 const NoteModel = t.Object({
   ok: t.Literal(true),
@@ -24,8 +25,8 @@ const notes = (history: NameHistory) =>
     setup: (ctx) => ({
       routes: new Elysia().post(
         "/api/notes",
-        async ({ body: { author, shown }, request }) => {
-          const { resembles = null, ...identity } = await ctx.identify(request, author, { shown })
+        async ({ body: { author, ...options }, request }) => {
+          const { resembles = null, ...identity } = await ctx.identify(request, author, options)
           return { ok: true, ...identity, resembles }
         },
         route({
@@ -39,7 +40,7 @@ const notes = (history: NameHistory) =>
     }),
   })
 
-const NONE: NameHistory = { isUsed: async () => false, reserved: ["anonymous"] }
+const NONE: NameHistory = { firstPosts: async () => [], reserved: ["anonymous"] }
 
 export interface NotesSite {
   readonly site: TestHost
