@@ -1,10 +1,12 @@
 import type { Made } from "./made"
 
-/** What a request sends: parameters of its path and query, and its body. */
+/** What a request sends: parameters of its path and query, headers, and its body as fields or in a format of its own. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
+  readonly text?: string
 }
 
 /**

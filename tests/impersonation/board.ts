@@ -66,11 +66,11 @@ const onGame =
     return (typed) => ({ body: { [field]: typed, page: `/archive/${id}`, comment: "Lovely" } })
   }
 
-const enterJam: Act = async ({ jam, game }) => {
+const enterJam: Act = async ({ jam, game, base }) => {
   const tag = `jam-${jams++}`
   await jam(tag)
   const { id } = await game("bo")
-  const address = `http://localhost:3000/archive/${id}`
+  const address = `${base}/archive/${id}`
   return (authorName) => ({ params: { tag }, body: { authorName, title: "An entry", address } })
 }
 

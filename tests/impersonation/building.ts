@@ -11,11 +11,11 @@ const listed = async () => {
 }
 
 /** About a thread of the name, with its secret instead of an edit key. */
-const appeal: Act = async ({ removed }, name) => {
+const appeal: Act = async ({ removed, base }, name) => {
   const id = await removed(name)
   return (typed) => {
     const [, secret] = typed.split("#")
-    const url = `http://localhost:3000/exchange/${id}`
+    const url = `${base}/exchange/${id}`
     return { body: { url, note: "It is no spam", ...(secret ? { edit_key: secret } : {}) } }
   }
 }
@@ -24,10 +24,10 @@ const appeal: Act = async ({ removed }, name) => {
 export const buildingActs: Acts = {
   "POST /api/connect/chat": act((author) => ({ body: { messages: MESSAGES, author } })),
   "POST /connect": act((author) => ({ body: { message: "Tea", author } })),
-  "POST /connect/restore": async ({ page, post }, name) => {
+  "POST /connect/restore": async ({ page, post, base }, name) => {
     const { id, edit_key } = await page("workshop", name)
     await post(`/api/workshop/${id}/edit`, { edit_key, html: `${HTML} again` })
-    const body = { url: `http://localhost:3000/workshop/${id}`, edit_key, version: "1" }
+    const body = { url: `${base}/workshop/${id}`, edit_key, version: "1" }
     return (author) => ({ body: { ...body, author } })
   },
   "POST /api/moderation/appeals": appeal,

@@ -28,11 +28,14 @@ export interface ActsSite {
 }
 
 /** A whole site on which every act can be done, without limits. */
-export async function actsSite(): Promise<ActsSite> {
+export async function actsSite(more = ""): Promise<ActsSite> {
   const model = await startBuildingModel()
   const open =
     "[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private_for_visitors = ['127.0.0.0/8']"
-  const site = await createTestHost({ modules: firstParty, config: `${open}\n${model.section}` })
+  const site = await createTestHost({
+    modules: firstParty,
+    config: `${open}\n${model.section}\n${more}`,
+  })
   return {
     site,
     made: madeOn(site),

@@ -39,7 +39,12 @@ export function madeOn(site: TestHost) {
     connection.query("UPDATE worlds_pages SET author_protected = 1 WHERE author = ?").run(name)
   }
 
+  const operator = { authorization: `Bearer ${site.operatorToken}` }
+
   return {
+    site,
+    base: site.host.urls.base,
+    operator,
     post,
     prove,
     thread,
@@ -70,8 +75,8 @@ export function madeOn(site: TestHost) {
     /** A thread that the operator has removed. */
     async removed(name: string): Promise<string> {
       const id = await thread(name)
-      const headers = { authorization: `Bearer ${site.operatorToken}` }
-      await site.json(`/api/operator/threads/${id}/remove`, { json: { why: "Spam" }, headers })
+      const json = { why: "Spam" }
+      await site.json(`/api/operator/threads/${id}/remove`, { json, headers: operator })
       return id
     },
     /** A jam that takes votes, with an entry. */

@@ -98,7 +98,10 @@ export const playingActs: Acts = {
   "POST /inn": act((created_by) => ({ body: { title: "Fire", type: "chat", created_by } })),
   "POST /api/space/:code/join": toRoom,
   "POST /space/join": toRoom,
-  "POST /api/space/:code/act": inRoom("participant", { action: "help" }),
+  "POST /api/space/:code/act": inRoom("participant", {
+    action: "chat_command",
+    data: { type: "chat", text: "Hello" },
+  }),
   "POST /space/act": inRoom("participant", { command: '{"type":"chat","text":"Hello"}' }),
   "POST /api/space/:code/close": inRoom("participant"),
   "GET /api/space/:code/state": async ({ joined }, name) => {
@@ -116,6 +119,12 @@ export const playingActs: Acts = {
     const code = await session()
     await post(`/api/location/${code}/hunt`, { name: "bo" })
     return (name) => ({ params: { code }, body: { id: "phone", name } })
+  },
+  "POST /api/location/:code/hunt/join (own device)": async ({ session, post }, name) => {
+    const code = await session()
+    await post(`/api/location/${code}/hunt`, { name: "bo" })
+    await post(`/api/location/${code}/hunt/join`, { id: "watch", name })
+    return (typed) => ({ params: { code }, body: { id: "watch", name: typed } })
   },
   "POST /hunt": act((name) => ({ body: { name, radius: "20", order: "any" } })),
 }

@@ -51,7 +51,8 @@ export function sendingTo(site: TestHost) {
   const { base } = site.host.urls
   return {
     /** As a client of the route does: forms are for browsers, which sign nothing. */
-    async send(route: SiteRoute, { params = {}, query = {}, body = {} }: Sent, prove = noProof) {
+    async send(route: SiteRoute, sending: Sent, prove = noProof) {
+      const { params = {}, query = {}, body = {}, text } = sending
       const { method } = route
       const filled = route.path.replace(/:(\w+)/g, (_, name) =>
         encodeURIComponent(params[name] ?? ""),
@@ -60,10 +61,12 @@ export function sendingTo(site: TestHost) {
       const path = fields ? `${filled}?${fields}` : filled
       const sent = { url: base + path, method }
       if (method === "GET") {
-        const headers = await prove(sent)
+        const headers = { ...sending.headers, ...(await prove(sent)) }
         return read(await site.fetch(path, { from: from(), redirect: "manual", headers }))
       }
-      const headers = await prove({ ...sent, json: body })
+      const headers = { ...sending.headers, ...(await prove({ ...sent, json: body })) }
+      if (text !== undefined)
+        return read(await site.fetch(path, { method, body: text, from: from(), headers }))
       if (!route.spec?.hidden)
         return read(await site.fetch(path, { json: body, from: from(), headers }))
       const form = new FormData()

@@ -45,17 +45,17 @@ const proved =
   }
 
 const inLab =
-  (body: (id: string) => object, isIn: boolean): Act =>
-  async ({ lab, page, post }, name) => {
+  (body: (id: string, base: string) => object, isIn: boolean): Act =>
+  async ({ lab, page, post, base }, name) => {
     const slug = await lab(name)
     const { id } = await page("workshop", "bo")
     if (isIn) await post(`/api/workshop/labs/${name}/${slug}/add`, { workshop_id: id })
-    return (author) => ({ params: { author, slug }, body: { ...body(id) } })
+    return (author) => ({ params: { author, slug }, body: { ...body(id, base) } })
   }
 
 /** By its form, which has a field for the secret. */
 const labForm =
-  (field: string, body: (id: string) => object): Act =>
+  (field: string, body: (id: string, base: string) => object): Act =>
   async (made, name) => {
     const send = await inLab(body, field === "remove_key")(made, name)
     return (typed) => {
@@ -151,6 +151,10 @@ export const workActs: Acts = {
   })),
   "POST /api/workshop/promote/:id": promote("humanName"),
   "POST /api/workshop/promote/:id (AI)": promote("aiCredit"),
+  "POST /api/workshop/promote/:id (page of the name)": async ({ page }, name) => {
+    const { id } = await page("workshop", name)
+    return (humanName) => ({ params: { id }, body: { humanName } })
+  },
   "POST /api/workshop/:id/edit": ofPage("workshop", { title: "A third title" }),
   "POST /api/workshop/:id/edit (new name)": renamed("workshop"),
   "POST /api/workshop/:id/restore-version": ofPage("workshop", { version: 1 }),
@@ -164,8 +168,8 @@ export const workActs: Acts = {
   "POST /workshop/labs/new": act((author) => ({ body: { name: "Tin", author } })),
   "POST /api/workshop/labs/:author/:slug/add": inLab((workshop_id) => ({ workshop_id }), false),
   "POST /api/workshop/labs/:author/:slug/remove": inLab((workshop_id) => ({ workshop_id }), true),
-  "POST /workshop/labs/:author/:slug/add": labForm("key", (id) => ({
-    address: `http://localhost:3000/workshop/${id}`,
+  "POST /workshop/labs/:author/:slug/add": labForm("key", (id, base) => ({
+    address: `${base}/workshop/${id}`,
   })),
   "POST /workshop/labs/:author/:slug/remove": labForm("remove_key", (workshop_id) => ({
     workshop_id,
