@@ -66,7 +66,10 @@ export interface Context<
    */
   readonly root: string
   readonly log: Log
-  /** Milliseconds since the epoch; tests move it. */
+  /**
+   * Milliseconds since the epoch. When the clock of the machine jumps, the new time counts once it has held for ten minutes.
+   * Durations are measured with `elapsed`. Tests move it.
+   */
   now(): number
   /** Takes queries alone (SELECT, WITH … SELECT, VALUES, EXPLAIN); they read the last committed state. */
   readonly db: Db

@@ -1,4 +1,5 @@
 import { optimizeFromNow } from "#platform/optimize"
+import { elapsed } from "../base/clock"
 import type { Host } from "../runtime/boot/host-shape"
 import { isHealthCheck } from "../runtime/http/health"
 import { hasOperatorToken, renewOperatorToken } from "../runtime/http/operator"
@@ -11,7 +12,7 @@ import { watchUnhandled } from "./unhandled"
 
 /** `broadside serve`: runs until a stop signal, then drains. */
 export const serve: Command = async (options, firstParty) => {
-  const started = performance.now()
+  const started = elapsed()
   const opened = await openSite(options, firstParty)
   const { host, store, config, log, community } = opened
   const fetch = onFirstVisit(host.fetch, () => {
@@ -46,7 +47,7 @@ export const serve: Command = async (options, firstParty) => {
     )
     stopOnce("fatal", 1)
   })
-  const ms = Math.round(performance.now() - started)
+  const ms = Math.round(elapsed() - started)
   log.info(
     { url: host.urls.base, port: sockets.port, ms, modules: host.modules.map((m) => m.id) },
     "ready",

@@ -1,5 +1,6 @@
 import { startThread } from "#platform/threads"
 import type { RenderedText } from "../base/content"
+import { startLimit } from "../base/time-limit"
 import type { Thread } from "../platform/threads"
 import { renderMarkdown, renderPlain } from "./markdown"
 import { checkPage, type PageCheck, uncheckedPage } from "./page-check"
@@ -21,7 +22,7 @@ export type Reply = { readonly value: unknown } | { readonly failure: string }
 const SMALL_TEXT = 1_000
 /** The same of a page. At its worst, one of this size takes 10 ms; most take less than a message. */
 const SMALL_PAGE = 64_000
-/** The most expensive text that is known takes a tenth of it, with the start of the thread. */
+/** The most expensive text that is known takes a tenth of it. Time in which the process is held up does not count. */
 const MOST_MS = 5_000
 /** Limits the memory of waiting texts; during a flood, pages are published unchecked. */
 const MOST_WAITING = 64_000_000
@@ -121,7 +122,8 @@ function runIn(thread: Thread, task: Task): Promise<Reply> {
   }
   thread.onmessage = ({ data }: MessageEvent<Reply>) => reply.resolve(data)
   thread.onerror = ({ message }) => fail(message)
-  const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
+  const limit = startLimit(MOST_MS)
+  void limit.reached.then(() => fail(`not done in ${MOST_MS} ms`))
   thread.postMessage(task)
-  return reply.promise.finally(() => clearTimeout(timer))
+  return reply.promise.finally(limit.end)
 }

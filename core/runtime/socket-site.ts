@@ -1,4 +1,5 @@
 import { serve } from "#platform/serve"
+import { machineClocks } from "../base/clock"
 import { createTestHost, type TestHost, type TestHostOptions } from "./testing"
 
 /** A whole site on a socket of this machine. Its clock is the real one, and a test can put it ahead. */
@@ -21,9 +22,9 @@ export interface SocketSite {
  * await site.close()
  */
 export async function socketSite(options: TestHostOptions): Promise<SocketSite> {
-  const host = await createTestHost({ now: Date.now(), ...options })
+  const host = await createTestHost({ now: machineClocks.wall(), ...options })
   let aheadMs = 0
-  const follow = () => host.advance(Math.max(0, Date.now() + aheadMs - host.now()))
+  const follow = () => host.advance(Math.max(0, machineClocks.wall() + aheadMs - host.now()))
   const server = await serve({
     hostname: "localhost",
     port: 0,

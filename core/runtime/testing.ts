@@ -28,6 +28,11 @@ export interface TestHostOptions {
   readonly config?: string
   /** Where the movable clock starts, in milliseconds since the epoch. */
   readonly now?: number
+  /**
+   * For how long the machine has been running when the site starts. Default: since 1970, so that time has passed between
+   * two sites that use the same folder one after the other; a low number is a machine that was started again.
+   */
+  readonly uptime?: number
   /** Measures how long requests take, for `limits.read_ms`; default: they take no time. */
   readonly stopwatch?: () => number
   /** An existing folder for the database, kept at the end; default a new one, removed. */
@@ -45,8 +50,11 @@ export interface TestHost {
   /** The same, read as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
   json(path: string, init?: RequestInit & { json?: unknown }): Promise<any>
-  /** Moves the clock. */
+  /** Lets time pass. */
   advance(ms: number): void
+  /** Sets the clock of the machine ahead or back, while no time passes. */
+  jump(ms: number): void
+  /** The time that the site goes by. */
   now(): number
   /** Runs deferred work such as counts now, and settles when it is done. */
   settle(): Promise<void>
@@ -71,7 +79,9 @@ export interface TestHost {
  */
 export async function createTestHost(options: TestHostOptions): Promise<TestHost> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "broadside-test-"))
-  let clock = options.now ?? Date.UTC(2026, 10, 20, 12)
+  const start = options.now ?? Date.UTC(2026, 10, 20, 12)
+  let wall = start
+  let passed = 0
   const { config, faults } = readConfig(
     options.modules.map(({ id, config, rates, configFaults }) => ({
       id,
@@ -89,7 +99,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   const path = join(folder, "broadside.db")
   const modules = options.modules.filter(({ id }) => config.modules[id]?.enabled)
   const community = new Set(options.community)
-  placeMigrated(path, { modules, community, now: clock })
+  placeMigrated(path, { modules, community, now: start })
   const store = openStore(path, { durable: false, engine })
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
@@ -100,7 +110,11 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     config,
     store,
     log: level ? createLog(level) : createRecordingLog((line) => logged.push(line)),
-    now: () => clock,
+    clocks: {
+      wall: () => wall,
+      elapsed: () => passed,
+      uptime: () => (options.uptime ?? start) + passed,
+    },
     stopwatch: options.stopwatch ?? (() => 0),
     timers: false,
     onRefusal({ method, path, problem }) {
@@ -147,9 +161,14 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     fetch: send,
     json: async (path, init) => (await send(path, init)).json(),
     advance: (ms) => {
-      clock += ms
+      if (ms < 0) throw new RangeError("time never passes backwards; jump sets the clock back")
+      passed += ms
+      wall += ms
     },
-    now: () => clock,
+    jump: (ms) => {
+      wall += ms
+    },
+    now: () => host.now(),
     settle: () => host.settle(),
     runJob: (id) => host.jobs.run(id),
     async statementsOf(work) {

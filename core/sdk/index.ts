@@ -37,6 +37,7 @@ export { validated } from "../base/validated"
 // What the host hands to a module
 
 export type { CacheOptions, RememberOptions } from "../base/cache-options"
+export { elapsed } from "../base/clock"
 export type { Content, RenderedText } from "../base/content"
 export type { Context, GatherOptions, Needs, WriteOptions } from "../base/context"
 export type { Fetched, FetchOptions, SafeFetch, StreamOptions } from "../base/fetch"

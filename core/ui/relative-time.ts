@@ -3,7 +3,7 @@ import { lazy } from "../base/lazy"
 import { iso } from "../base/time"
 import { type Html, html, toJsx } from "./html"
 
-const DATE = lazy(
+const formatDay = lazy(
   () =>
     new Intl.DateTimeFormat("en-GB", {
       day: "numeric",
@@ -19,7 +19,7 @@ function dayOf(exact: string): string {
   const date = exact.slice(0, exact.indexOf("T"))
   const cached = days.get(date)
   if (cached !== undefined) return cached
-  const day = DATE().format(new Date(exact))
+  const day = formatDay().format(new Date(exact))
   days.set(date, day)
   return day
 }

@@ -1,3 +1,4 @@
+import type { Clocks } from "../../base/clock"
 import type { Module } from "../../base/module"
 import type { Point } from "../../base/tokens"
 import type { SiteRoute } from "../../contracts/site"
@@ -19,7 +20,8 @@ export interface HostOptions {
   readonly config: Config
   readonly store: Store
   readonly log: HostLog
-  readonly now?: () => number
+  /** Default: those of the machine. */
+  readonly clocks?: Clocks
   /** Milliseconds of work; tests say how long requests take. */
   readonly stopwatch?: (() => number) | undefined
   /** False: deferred work of modules waits for `settle`, and commits do not rest. */
@@ -45,6 +47,8 @@ export interface Host {
   readonly urls: ReturnType<typeof urlsOf>
   all<T>(token: Point<T>): readonly T[]
   start(): void
+  /** The site's time. */
+  now(): number
   /** Runs the deferred work of modules now. */
   settle(): Promise<void>
   /** Drops what responses share (`ctx.remember`), and leaves the responses; for tests. */

@@ -1,5 +1,8 @@
+import { machineClocks } from "../../base/clock"
 import type { ProblemTable } from "../../base/errors"
 import { coreProblems } from "../../base/problems"
+import { createGuardedClock } from "../clock/guarded-clock"
+import { keepTime, keptMoment } from "../clock/kept-time"
 import { urlsOf } from "../config/urls"
 import { bringUpToDate } from "../data/migrations"
 import { createOtherProcesses } from "../data/other-processes"
@@ -25,10 +28,12 @@ import { jobsOf } from "./wired"
 import { createWirings } from "./wiring"
 
 export function createHost(options: HostOptions): Host {
-  const { config, store, log, now = Date.now, community = new Set(), stopwatch } = options
+  const { config, store, log, clocks = machineClocks, community = new Set(), stopwatch } = options
   const ordered = order(options.modules, HOST_SERVICES)
   if (ordered.faults.length > 0) throw new StartRefused(ordered.faults)
   const { modules } = ordered
+  const clock = createGuardedClock(clocks, keptMoment(store.connection))
+  const { now } = clock
   bringUpToDate(options, modules, now())
   store.tables.forgetSchema()
 
@@ -120,6 +125,7 @@ export function createHost(options: HostOptions): Host {
       ...ownJobs({ shared, pages, writer, idempotency, budgets, erasure, moderator, log }),
       ...reviews.jobs,
       ...names.jobs,
+      keepTime({ clock, writer, log }),
       ...wired.flatMap(jobsOf),
     ],
     log,
@@ -140,5 +146,19 @@ export function createHost(options: HostOptions): Host {
   const { start, release, stop } = lifecycle
   const { forget } = cache
   const { routes } = wirings
-  return { fetch, routes, modules, jobs, pages, urls, all, start, settle, forget, release, stop }
+  return {
+    fetch,
+    routes,
+    modules,
+    jobs,
+    pages,
+    urls,
+    all,
+    now,
+    start,
+    settle,
+    forget,
+    release,
+    stop,
+  }
 }

@@ -1,4 +1,5 @@
 import { dirname } from "node:path"
+import { elapsed } from "../../base/clock"
 import type { Context } from "../../base/context"
 import type { Module } from "../../base/module"
 import { createBudgets } from "../budgets/budgets"
@@ -33,7 +34,7 @@ export function createShares({
   modules,
   now,
   later,
-  stopwatch = performance.now.bind(performance),
+  stopwatch = elapsed,
 }: SharesOptions) {
   const { budgets: limits, storage } = config.core
   const { connection, path } = store

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { machineClocks } from "../../base/clock"
 import type { Sqlite } from "../../platform/sqlite"
 import { rewriteFile } from "../erasure/rewrite-file"
 import { damageIn } from "./folder/damage"
@@ -16,7 +17,7 @@ import type { Store } from "./store"
 export function backUp(
   store: Pick<Store, "connection">,
   dataDir: string,
-  now = new Date(),
+  now = new Date(machineClocks.wall()),
 ): string {
   const folder = backupsIn(dataDir)
   makePrivateFolder(folder)
@@ -65,7 +66,7 @@ export function removeUnfinished(dataDir: string): void {
 
 /** Another process may have the process id by now. */
 const isRecent = (path: string) =>
-  Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 3_600_000
+  machineClocks.wall() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 3_600_000
 
 export function remove(path: string): void {
   for (const suffix of ["", "-journal"]) rmSync(path + suffix, { force: true })

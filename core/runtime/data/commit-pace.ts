@@ -1,3 +1,5 @@
+import { elapsed } from "../../base/clock"
+
 /** How much longer than a commit the process serves requests before the next one. */
 const REST = 9
 const LONGEST_REST_MS = 50
@@ -18,7 +20,7 @@ export interface CommitPace {
  * COMMIT waits for the disk, and every request of the process waits with it. So commits take at most
  * a tenth of the time while writes come one by one; the first after a rest is not delayed.
  */
-export function createCommitPace(now: () => number = () => performance.now()): CommitPace {
+export function createCommitPace(now: () => number = elapsed): CommitPace {
   let restUntil = Number.NEGATIVE_INFINITY
   let wake: (() => void) | undefined
 

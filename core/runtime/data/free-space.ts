@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs"
+import { elapsed } from "../../base/clock"
 import { problem } from "../../base/problems"
 import type { Sqlite } from "../../platform/sqlite"
 
@@ -62,8 +63,8 @@ function looked(look: () => number): () => number {
   let lookedAt = Number.NEGATIVE_INFINITY
   let seen = 0
   return () => {
-    if (performance.now() - lookedAt > LOOK_MS) {
-      lookedAt = performance.now()
+    if (elapsed() - lookedAt > LOOK_MS) {
+      lookedAt = elapsed()
       seen = look()
     }
     return seen

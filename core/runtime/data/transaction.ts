@@ -1,3 +1,4 @@
+import { elapsed } from "../../base/clock"
 import type { Sqlite } from "../../platform/sqlite"
 
 /** The transaction that one connection has at a time, and the part of it that belongs to one write. */
@@ -15,13 +16,13 @@ export function createTransaction(connection: Sqlite, patienceMs: number) {
   return {
     /** Another process, such as a backup or a SQLite shell, may lock the database for a while. */
     async begin(): Promise<void> {
-      const until = performance.now() + patienceMs
+      const until = elapsed() + patienceMs
       for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
         try {
           return void begin.run()
         } catch (error) {
           const isBusy = String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")
-          if (!isBusy || performance.now() >= until) throw error
+          if (!isBusy || elapsed() >= until) throw error
         }
         await new Promise((resolve) => setTimeout(resolve, wait))
       }

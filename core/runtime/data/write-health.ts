@@ -1,3 +1,4 @@
+import { elapsed } from "../../base/clock"
 import type { Log } from "../../base/log"
 
 /** A commit that takes longer is in the log. */
@@ -23,7 +24,7 @@ export function createWriteHealth(log: Log) {
     /** A commit has ended well, after so many milliseconds. */
     committed(ms: number): void {
       failure = undefined
-      const now = performance.now()
+      const now = elapsed()
       if (ms > UNREADY_COMMIT_MS)
         slow = { at: now, why: `a commit took ${Math.round(ms)} ms: the disk is slow` }
       else if (slow && now - slow.at >= CALM_MS) slow = undefined
@@ -36,7 +37,7 @@ export function createWriteHealth(log: Log) {
       failure = error
     },
     waitedTooLong(): void {
-      slow = { at: performance.now(), why: "a write was refused, because it waited for too long" }
+      slow = { at: elapsed(), why: "a write was refused, because it waited for too long" }
     },
     /** Why the site is not ready to store, as a message for the operator; undefined if it is. */
     trouble(): string | undefined {

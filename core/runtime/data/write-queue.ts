@@ -1,3 +1,4 @@
+import { elapsed } from "../../base/clock"
 import type { Log } from "../../base/log"
 import { problem } from "../../base/problems"
 
@@ -86,7 +87,7 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
 
   function endWaits(): void {
     isTimed = false
-    const now = performance.now()
+    const now = elapsed()
     for (const lane of turns)
       while ((lane.waiting[0]?.waitsUntil ?? Number.POSITIVE_INFINITY) <= now) {
         // What waited for long writes of its own module says nothing about the storage.
@@ -105,13 +106,13 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
   function nextLane(isFirst = true): Lane<E> | undefined {
     return turns.find(
       ({ waiting, isSlow, restsUntil }) =>
-        waiting.length > 0 && (!isSlow || (isFirst && restsUntil <= performance.now())),
+        waiting.length > 0 && (!isSlow || (isFirst && restsUntil <= elapsed())),
     )
   }
 
   function setAside(lane: Lane<E>): void {
     const ms = Math.min(ASIDE_MS * 2 ** (lane.late - LATE_IN_A_ROW), LONGEST_ASIDE_MS)
-    lane.asideUntil = performance.now() + ms
+    lane.asideUntil = elapsed() + ms
     log.error(
       { module: lane.owner, writes: lane.late, seconds: ms / 1_000 },
       "the writes of this module did not end again and again, so they are refused for a while",
@@ -126,12 +127,12 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
     /** Why that owner may not queue another write now; undefined if it may. */
     refusal(owner: string): Error | undefined {
       const { asideUntil, waiting } = laneOf(owner)
-      const ms = asideUntil === 0 ? 0 : asideUntil - performance.now()
+      const ms = asideUntil === 0 ? 0 : asideUntil - elapsed()
       if (ms > 0) return busy(ms)
       if (waiting.length >= MOST_QUEUED) return busy(RETRY_MS)
     },
     add(entry: E): void {
-      entry.waitsUntil = performance.now() + mostWaitMs
+      entry.waitsUntil = elapsed() + mostWaitMs
       laneOf(entry.owner).waiting.push(entry)
       lookAgain(mostWaitMs)
       size++
@@ -153,7 +154,7 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
       while (size > 0 && !nextLane()) {
         const ends = turns.filter((lane) => lane.waiting.length > 0).map((lane) => lane.restsUntil)
         const { promise, resolve } = Promise.withResolvers<void>()
-        const timer = setTimeout(resolve, Math.min(...ends) - performance.now())
+        const timer = setTimeout(resolve, Math.min(...ends) - elapsed())
         wake = resolve
         await promise
         wake = undefined
@@ -164,7 +165,7 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
     ran({ owner, isLate }: E, ms: number): void {
       const lane = laneOf(owner)
       lane.isSlow = ms > LONG_MS
-      if (rests && lane.isSlow) lane.restsUntil = performance.now() + REST * ms
+      if (rests && lane.isSlow) lane.restsUntil = elapsed() + REST * ms
       lane.late = isLate ? lane.late + 1 : 0
       if (lane.late >= LATE_IN_A_ROW && maySetAside?.(owner)) setAside(lane)
     },

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { elapsed } from "../../base/clock"
 import type { Db } from "../../base/db"
 import type { Log } from "../../base/log"
 import { storageProblem } from "../../base/problem-response"
@@ -93,8 +94,8 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
 
   /** Lets what has arrived join the batch, as long as each turn of the event loop brings more. */
   async function arrivals(): Promise<void> {
-    const until = performance.now() + MOST_ARRIVING_MS
-    for (let before = 0; queue.size > before && performance.now() < until; ) {
+    const until = elapsed() + MOST_ARRIVING_MS
+    for (let before = 0; queue.size > before && elapsed() < until; ) {
       before = queue.size
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -112,12 +113,12 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     }
     try {
       await transaction.begin()
-      const until = performance.now() + LONG_BATCH_MS
+      const until = elapsed() + LONG_BATCH_MS
       do {
         const entry = next()
         if (!entry) break
         settle.push(await runEntry(entry, written))
-      } while (performance.now() < until)
+      } while (elapsed() < until)
       health.committed(pace.time(transaction.commit))
     } catch (error) {
       health.failed(error)
@@ -139,7 +140,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     transaction.enter()
     tables.takeWritten()
     const guard = guardedTx(store)
-    const started = performance.now()
+    const started = elapsed()
     try {
       const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))
       await entry.attempt?.complete({ tx: guard.tx, after: entry.after, settle: done })
@@ -159,7 +160,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       if (storageProblem(error)) health.failed(error)
       return () => entry.fail(error)
     } finally {
-      queue.ran(entry, performance.now() - started)
+      queue.ran(entry, elapsed() - started)
     }
   }
 

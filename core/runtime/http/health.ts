@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { elapsed } from "../../base/clock"
 import type { FreeSpace } from "../data/free-space"
 import type { Writer } from "../data/write"
 
@@ -44,8 +45,8 @@ export function createHealth({ writer, space, isStarted }: HealthOptions) {
   let retriedAt = Number.NEGATIVE_INFINITY
 
   function retry(): Promise<unknown> {
-    if (!retrying && performance.now() - retriedAt < RETRY_MS) return Promise.resolve()
-    retriedAt = performance.now()
+    if (!retrying && elapsed() - retriedAt < RETRY_MS) return Promise.resolve()
+    retriedAt = elapsed()
     retrying ??= writer
       .write(async (tx) => {
         await tx.run(sql`insert into core_settings values ('health.retry', '')

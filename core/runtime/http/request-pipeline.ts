@@ -1,5 +1,6 @@
 import type { AnyElysia } from "elysia"
 import { headerBytes } from "#platform/headers"
+import { elapsed } from "../../base/clock"
 import { problem } from "../../base/problems"
 import type { ResponseCache } from "../../base/response-cache"
 import type { Answer, PeerSource } from "../../platform/serve"
@@ -143,9 +144,9 @@ export function createEntry(options: EntryOptions) {
 
   /** Handles a request, and writes it to the log. */
   async function handleLogged(request: Request, peers?: PeerSource): Promise<Response> {
-    const started = performance.now()
+    const started = elapsed()
     const response = await handle(request, peers)
-    const ms = Math.round((performance.now() - started) * 100) / 100
+    const ms = Math.round((elapsed() - started) * 100) / 100
     const { method } = request
     const url = withoutKeys(request.url)
     const request_id = response.headers.get("x-request-id")

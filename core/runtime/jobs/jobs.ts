@@ -1,10 +1,11 @@
 import type { Log } from "../../base/log"
 import type { Job } from "../../base/module"
+import { LATE, within } from "../../base/time-limit"
 import { runAs } from "../log/owner"
 import { createJobLog } from "./job-log"
-import { LATE, within } from "./time-limit"
 
 export interface Jobs {
+  readonly ids: readonly string[]
   start(): void
   /** Runs one now, after other jobs of its module; rejects with its error. */
   run(id: string): Promise<void>
@@ -72,11 +73,13 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
     if (job.atStart) timers.push(setTimeout(onTime, AT_START_MS))
   }
 
+  const ids = jobs.map(({ id }) => id)
   return {
+    ids,
     start: () => jobs.forEach(startOne),
     async run(id) {
       const job = jobs.find((j) => j.id === id)
-      if (!job) throw new Error(`no job ${id}; there are ${jobs.map((j) => j.id).join(", ")}`)
+      if (!job) throw new Error(`no job ${id}; there are ${ids.join(", ")}`)
       await inLane(job)
     },
     async stop() {

@@ -1,3 +1,4 @@
+import { elapsed } from "../../base/clock"
 import type { EventFilter, LiveEvent } from "../../base/live"
 import { type Entry, Ring } from "./ring"
 import { concatenated, encodeEvent } from "./wire"
@@ -84,7 +85,7 @@ export class LiveTopic {
     // One turn may publish more than the ring holds, before anything is sent.
     this.#sent ??= id - 1
     this.#ring.push({ id, key, about, bytes: encodeEvent(event, id) })
-    this.#schedule(key === undefined ? 0 : this.#sentAt + PACE_MS - performance.now())
+    this.#schedule(key === undefined ? 0 : this.#sentAt + PACE_MS - elapsed())
   }
 
   /** Clears the buffer, so that clients that reconnect read the log. */
@@ -145,7 +146,7 @@ export class LiveTopic {
     const position = this.#sent
     if (position === undefined || position === this.newest) return
     this.#sent = this.newest
-    this.#sentAt = performance.now()
+    this.#sentAt = elapsed()
     const events = this.#ring.after(position, Number.POSITIVE_INFINITY)
     for (const channel of this.#channels.values()) this.#send(channel, events, position)
   }

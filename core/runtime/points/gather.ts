@@ -1,6 +1,6 @@
 import type { GatherOptions } from "../../base/context"
+import { LATE, startLimit } from "../../base/time-limit"
 import type { Point } from "../../base/tokens"
-import { LATE, startLimit } from "../jobs/time-limit"
 import type { HostLog } from "../log/log"
 import { runAs } from "../log/owner"
 import { notWhole } from "./wholeness"

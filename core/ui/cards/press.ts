@@ -1,4 +1,5 @@
 import { startThread } from "#platform/threads"
+import { elapsed } from "../../base/clock"
 import type { Thread } from "../../platform/threads"
 
 /** Bounds the memory of waiting drawings; past it a card is refused at once. */
@@ -26,10 +27,10 @@ export function createPress() {
     printing = true
     clearTimeout(idle)
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const started = performance.now()
+      const started = elapsed()
       next.settle(await print(next.svg))
       // It rests as long as it worked: those who ask for every card get half a core at most.
-      if (waiting.length > 0) await rest(performance.now() - started)
+      if (waiting.length > 0) await rest(elapsed() - started)
     }
     printing = false
     idle = setTimeout(end, IDLE_MS)

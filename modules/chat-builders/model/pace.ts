@@ -1,3 +1,5 @@
+import { elapsed } from "broadside"
+
 /** How long streams are handled before the rest of the site has its turn. */
 const MOST_MS = 2
 
@@ -13,7 +15,7 @@ export function createPace(): Pace {
   let began: number | undefined
 
   function begin(): void {
-    began = performance.now()
+    began = elapsed()
     setImmediate(turn)
   }
 
@@ -27,7 +29,7 @@ export function createPace(): Pace {
 
   return () => {
     if (began === undefined) begin()
-    if (waiting.length === 0 && performance.now() - (began ?? 0) < MOST_MS) return
+    if (waiting.length === 0 && elapsed() - (began ?? 0) < MOST_MS) return
     return new Promise((resolve) => waiting.push(resolve))
   }
 }

@@ -1,3 +1,4 @@
+import { elapsed } from "broadside"
 import type { GpsContext } from "../context"
 import { SourceFailed } from "./provider"
 
@@ -46,7 +47,7 @@ export function openFeed(
     },
     message(text) {
       heardAt = ctx.now()
-      const now = Math.floor(performance.now() / 1000)
+      const now = Math.floor(elapsed() / 1000)
       if (now !== second) [second, messages] = [now, 0]
       if (++messages > MOST_MESSAGES_A_SECOND) return socket.close()
       take(text)

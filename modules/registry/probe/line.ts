@@ -1,3 +1,4 @@
+import { elapsed } from "broadside"
 import type { RegistryContext } from "../context"
 import manifest from "../package.json" with { type: "json" }
 import { createFinder, type Reply } from "./message"
@@ -28,13 +29,13 @@ export type ProbeContext = Pick<RegistryContext, "fetch" | "urls">
 
 /** A connection to one server; all of its calls together take at most `timeoutMs`. */
 export function createLine(ctx: ProbeContext, url: string, timeoutMs: number) {
-  const until = performance.now() + timeoutMs
+  const until = elapsed() + timeoutMs
   const posted = {
     ...POSTED,
     // Tells the server's operator where the requests come from.
     "user-agent": `broadside-registry/${clientInfo.version} (+${ctx.urls.base}/mcp-registry)`,
   }
-  const left = () => Math.max(1, until - performance.now())
+  const left = () => Math.max(1, until - elapsed())
 
   async function call(
     method: string,

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { openSqlite } from "#platform/sqlite"
+import { machineClocks } from "../../../base/clock"
 import type { Module } from "../../../base/module"
 import type { Sqlite } from "../../../platform/sqlite"
 import { copyDatabase, remove } from "../backup"
@@ -20,7 +21,7 @@ export function restore(
   backup: string,
   dataDir: string,
   firstParty: readonly Module[],
-  now = new Date(),
+  now = new Date(machineClocks.wall()),
 ): string | undefined {
   const path = databaseIn(dataDir)
   refuseUnfit(backup, firstParty)

@@ -1,3 +1,4 @@
+import { elapsed } from "../../../base/clock"
 import { problem } from "../../../base/problems"
 import { createDeadlines } from "./deadlines"
 
@@ -123,12 +124,12 @@ const tooLarge = (most: number) =>
 
 /** Cancels a body that arrives more slowly than any real connection. */
 function watch(reader: ReadableStreamDefaultReader<Uint8Array>, graceMs: number) {
-  const started = performance.now()
+  const started = elapsed()
   let bytes = 0
   let over = false
   const timer = setInterval(
     () => {
-      if (performance.now() - started < graceMs + bytes / LEAST_BYTES_PER_MS) return
+      if (elapsed() - started < graceMs + bytes / LEAST_BYTES_PER_MS) return
       over = true
       reader.cancel().catch(() => undefined)
     },

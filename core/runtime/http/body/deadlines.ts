@@ -1,3 +1,5 @@
+import { elapsed } from "../../../base/clock"
+
 /**
  * Gives up what takes too long. One timer looks after all of it, since setting and clearing one of its own takes
  * longer than reading a small body.
@@ -7,7 +9,7 @@ export function createDeadlines(lookMs: number) {
   let timer: ReturnType<typeof setInterval> | undefined
 
   function look(): void {
-    const now = performance.now()
+    const now = elapsed()
     for (const deadline of open) {
       if (deadline.at > now) continue
       open.delete(deadline)
@@ -21,7 +23,7 @@ export function createDeadlines(lookMs: number) {
   return {
     /** Calls `giveUp` unless what it returns is called within so many milliseconds. */
     within(ms: number, giveUp: () => void): () => void {
-      const deadline = { at: performance.now() + ms, giveUp }
+      const deadline = { at: elapsed() + ms, giveUp }
       open.add(deadline)
       timer ??= setInterval(look, lookMs).unref()
       return () => void open.delete(deadline)

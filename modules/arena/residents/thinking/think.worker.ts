@@ -1,6 +1,6 @@
 import { platform, setPriority } from "node:os"
 import { choose } from "../engine/choose"
-import { givingWay } from "./give-way"
+import { givingWay, threadClock } from "./give-way"
 import type { Reply, Task } from "./thinking"
 
 // The DOM's types call a thread's global a window.
@@ -12,7 +12,7 @@ if (platform() === "linux") setPriority(0, LOW)
 
 function think({ strength, ms, ...turn }: Task): Reply {
   try {
-    const end = performance.now() + ms
+    const end = threadClock.now() + ms
     const giveWay = givingWay()
     return { choice: choose({ ...turn, isOver: () => giveWay() >= end }, strength) }
   } catch (error) {
