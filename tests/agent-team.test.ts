@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { openSqlite } from "#platform/sqlite"
-import { brokenInvariants } from "./crash/broken-invariants"
+import { brokenInFolder } from "./crash/broken-invariants"
 import { randomOf } from "./fuzz/random"
 import { asker, poster, worker } from "./team/members"
 import { startTeam, type Team } from "./team/team"
@@ -56,7 +56,7 @@ function outcomeIn(folder: string) {
       where t.status <> 'resolved' or t.accepted_reply is not r.num or t.answered_by is not r.author_slug
         or r.body is not 'Done under ' || t.fence`)
     .values()
-  const broken = brokenInvariants(db)
   db.close()
+  const broken = brokenInFolder(join(folder, "data"))
   return { tasks, titles, replies, wrong: [...wrong, ...broken] }
 }

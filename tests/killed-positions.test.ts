@@ -18,7 +18,7 @@ test("positions are stored by themselves, so that a killed server has lost only 
     const at = `/api/location/${code}`
     await post(`${first.url}${at}/update`, { id: "ada", lat: 1, lon: 2 })
     await post(`${first.url}${at}/update`, { id: "ada", lat: 3, lon: 4 })
-    const db = openSqlite(join(folder, "data/broadside.db"), { mode: "read" })
+    const db = openSqlite(join(folder, "data/live.db"), { mode: "read" })
     // Nobody asks for it: it happens within two seconds.
     while (!db.query("SELECT 1 FROM gps_participants").get()) await sleep(20)
     db.close()

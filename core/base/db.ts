@@ -32,6 +32,11 @@ export type Db = Omit<BaseSQLiteDatabase<"async", unknown>, "transaction" | "que
 export interface Migration {
   readonly tag: string
   readonly sql: string
+  /**
+   * It runs in `live.db`, the file for what ends within a day: its rows are in no backup, a restored site has none, and a
+   * minute after they are deleted no byte of them is left. A statement uses tables of one file.
+   */
+  readonly live?: true
 }
 
 /**

@@ -32,6 +32,8 @@ export interface Submission {
   readonly isHeld?: boolean | undefined
   /** The same for a game, its forks and their versions, which are no copies of each other. */
   readonly lineage?: string | undefined
+  /** The item is in `live.db` and ends within a day: its review stores no word of it, and no name. */
+  readonly ends?: true | undefined
 }
 
 /** Members of the answer to a request whose content is held. */

@@ -44,7 +44,7 @@ function spaceWarnings({ core }: Config, dataDir: string): string[] {
   if (!existsSync(path) || isEmpty(path)) return []
   const db = openReadOnly(path)
   try {
-    const fault = spaceFault({ folder: dataDir, storage: core.storage, db })
+    const fault = spaceFault({ folder: dataDir, storage: core.storage, databases: [db] })
     return fault ? [`Nothing more can be stored: ${fault}.`] : []
   } finally {
     db.close()

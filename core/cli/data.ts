@@ -4,7 +4,7 @@ import { backUp } from "../runtime/data/backup"
 import { lockFolder, type Stay } from "../runtime/data/folder/lock"
 import { finishRestore, restore } from "../runtime/data/folder/restore"
 import { databaseIn, requireSite } from "../runtime/data/folder/site"
-import { purge, storedModules } from "../runtime/data/migrate"
+import { purgeStored, storedModules } from "../runtime/data/migrate"
 import { openStore, type Store } from "../runtime/data/store"
 import { renewOperatorToken } from "../runtime/http/operator"
 import type { Command } from "./command"
@@ -33,6 +33,7 @@ export const restoreBackup: Command = async (options, firstParty) => {
         ? `Restored ${file}. The previous database is now ${previous}.`
         : `Restored ${file}. There was no previous database.`,
     )
+    console.log("Live sessions and rooms are in no backup: the site has none when it starts.")
   } finally {
     lock.release()
   }
@@ -55,16 +56,16 @@ export const purgeModule: Command = async (options, firstParty) => {
   if (installed?.state === "on")
     throw new Error(`${id} is on. First set enabled = false under [modules.${id}].`)
   onSite(options, "run", (store) => {
-    const stored = storedModules(store.connection)
+    const stored = [store.connection, store.live.connection].flatMap(storedModules)
     if (!stored.includes(id))
       throw new Error(
         installed
           ? `${id} has not stored anything, so there is nothing to drop.`
           : `There is no module ${id}, and no data of a module with that id. ` +
-              `Modules with data: ${stored.join(", ")}.`,
+              `Modules with data: ${[...new Set(stored)].join(", ")}.`,
       )
     const saved = backUp(store, options.dataDir)
-    const tables = purge(store.connection, id)
+    const tables = purgeStored(store, id)
     console.log(
       `Backed up to ${saved}. Dropped ${tables.length ? tables.join(", ") : "nothing, because it had no tables"}.`,
     )

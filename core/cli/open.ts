@@ -6,12 +6,14 @@ import { createTolerantHost } from "../runtime/boot/quarantine"
 import { StartRefused } from "../runtime/boot/start-refused"
 import type { Config } from "../runtime/config/config"
 import { backUp, removeUnfinished } from "../runtime/data/backup"
+import { isCopy, unmarkCopy } from "../runtime/data/folder/copied"
 import { createExamination } from "../runtime/data/folder/examination"
-import { isExaminedFirst, refuseDamaged } from "../runtime/data/folder/examine"
+import { isExaminedFirst, refuseDamaged, removeDamagedLive } from "../runtime/data/folder/examine"
 import { type FolderLock, lockFolder } from "../runtime/data/folder/lock"
 import { watchPlace } from "../runtime/data/folder/place"
 import { finishRestore } from "../runtime/data/folder/restore"
 import { databaseIn } from "../runtime/data/folder/site"
+import { purgeEnded } from "../runtime/data/migrate"
 import { openStore, type Store } from "../runtime/data/store"
 import { createLog } from "../runtime/log/log"
 import { configEnv, type Options } from "./options"
@@ -55,6 +57,9 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   removeUnfinished(dataDir)
   const examination = isExaminedFirst(dataDir) ? undefined : createExamination(dataDir, log)
   refuseDamaged(dataDir)
+  const lost = removeDamagedLive(dataDir)
+  if (lost)
+    log.error({ why: lost }, "live.db was damaged and is new; live sessions and rooms are gone")
   const store = openStore(databaseIn(dataDir))
   const place = watchPlace(dataDir)
   // Those of the first start are many, and as fast as on each other new site.
@@ -78,5 +83,11 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   })
   for (const { module, message } of aside)
     log.warn({ module, why: message }, "a community module was set aside")
+  await host.eraseAgain()
+  purgeEnded(store, new Set(host.modules.map(({ id }) => id)))
+  if (isCopy(store.connection)) {
+    unmarkCopy(store.connection)
+    log.warn({}, "this database is a restored backup: the site has no live sessions and rooms")
+  }
   return { host, store, place, lock, config, log, examination, community }
 }

@@ -4,7 +4,7 @@ import { sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, statement } from "../base/db"
 import { problem } from "../base/problems"
 
-const blockedHashes = sqliteTable("core_blocked_hashes", {
+export const blockedHashes = sqliteTable("core_blocked_hashes", {
   sha256: column.text().primaryKey(),
   at: column.integer().notNull(),
 })

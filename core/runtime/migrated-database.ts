@@ -13,35 +13,37 @@ export interface MigrateOptions {
   readonly now: number
 }
 
-/** By its migrations, the file of a database in which they have run; undefined where they cannot run. */
-const files = new Map<string, Uint8Array | undefined>()
+/** By their migrations, the files of a site in which they have run; undefined where they cannot run. */
+const folders = new Map<string, Files | undefined>()
+
+type Files = readonly { readonly name: string; readonly bytes: Uint8Array }[]
+const NAMES = ["broadside.db", "live.db"]
 
 /**
- * Puts a database at `path`, unless there is one, in which the modules' migrations have run. They run once
+ * Puts a database in a folder, unless there is one, in which the modules' migrations have run. They run once
  * in a process: a suite starts a site for nearly every test, and migrations are half of a start.
  * Where they fail, the start fails at them itself.
  */
-export function placeMigrated(path: string, options: MigrateOptions): void {
-  if (existsSync(path)) return
+export function placeMigrated(folder: string, options: MigrateOptions): void {
+  if (NAMES.some((name) => existsSync(join(folder, name)))) return
   const { modules, community } = options
   const all = modules.map(({ id, migrations = [] }) => [id, community.has(id), migrations])
   const key = hash("sha256", JSON.stringify(all))
-  if (!files.has(key)) files.set(key, fileOf(options))
-  const file = files.get(key)
-  if (file) writeFileSync(path, file, { mode: 0o600 })
+  if (!folders.has(key)) folders.set(key, filesOf(options))
+  for (const { name, bytes } of folders.get(key) ?? [])
+    writeFileSync(join(folder, name), bytes, { mode: 0o600 })
 }
 
-function fileOf({ modules, community, now }: MigrateOptions): Uint8Array | undefined {
+function filesOf({ modules, community, now }: MigrateOptions): Files | undefined {
   const folder = mkdtempSync(join(tmpdir(), "broadside-migrated-"))
-  const path = join(folder, "broadside.db")
   try {
-    const store = openStore(path, { durable: false })
+    const store = openStore(join(folder, "broadside.db"), { durable: false })
     try {
       bringUpToDate({ store, community }, modules, now)
     } finally {
       store.close()
     }
-    return readFileSync(path)
+    return NAMES.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
   } catch {
     return
   } finally {

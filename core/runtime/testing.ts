@@ -99,7 +99,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   const path = join(folder, "broadside.db")
   const modules = options.modules.filter(({ id }) => config.modules[id]?.enabled)
   const community = new Set(options.community)
-  placeMigrated(path, { modules, community, now: start })
+  placeMigrated(folder, { modules, community, now: start })
   const store = openStore(path, { durable: false, engine })
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]

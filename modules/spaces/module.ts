@@ -1,4 +1,4 @@
-import { contribute, defineModule, on } from "broadside"
+import { contribute, defineModule, HOUR_MS, on } from "broadside"
 import {
   createCodeGate,
   Demo,
@@ -21,6 +21,7 @@ import { spacePages } from "./pages/routes"
 import { rates } from "./rates"
 import { createRooms } from "./rooms/rooms"
 import { roomRoutes } from "./rooms/routes"
+import { resolveOrphans } from "./rooms/seeking"
 import { Stored } from "./rooms/stored"
 import { roomTools } from "./rooms/tools"
 import { TYPES } from "./types/types"
@@ -50,7 +51,15 @@ export default defineModule({
         contribute(Tools, ...roomTools(ctx, rooms).map(gate.tool)),
       ],
       on: [on(Stored, (show) => show())],
-      jobs: [{ id: "end-expired", everyMs: 60_000, run: rooms.endExpired }],
+      jobs: [
+        { id: "end-expired", everyMs: 10_000, run: rooms.endExpired },
+        {
+          id: "resolve-orphans",
+          everyMs: HOUR_MS,
+          atStart: true,
+          run: () => resolveOrphans(ctx),
+        },
+      ],
     }
   },
 })

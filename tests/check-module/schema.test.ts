@@ -125,7 +125,7 @@ describe("a schema is compared with what the migrations create:", () => {
 test("core's own tables are what its schemas say", async () => {
   const site = await createTestHost({ modules: [] })
   const schema = { corePages, coreVersions, coreCovers }
-  expect(schemaFaults(site.store.connection, schema)).toEqual([])
+  expect(schemaFaults(site.store, schema)).toEqual([])
   await site.close()
 })
 

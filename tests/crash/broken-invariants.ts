@@ -1,16 +1,22 @@
+import { openSqlite } from "#platform/sqlite"
 import type { Sqlite } from "../../core/platform/sqlite"
+import { databaseIn, liveIn } from "../../core/runtime/data/folder/site"
+import { firstParty } from "../../modules"
 import { INVARIANTS } from "./invariants"
 
 /**
  * Every invariant that does not hold, with the first rows that break it, or why it could not be checked: a table that was
- * renamed is one of these. Only of modules without any table, which are off, nothing can be said.
+ * renamed is one of these. Only of modules without any table, which are off, nothing can be said; nor of tables of
+ * `live.db` where that is not there, as in a backup.
  */
 export function brokenInvariants(db: Sqlite): string[] {
-  const tables = db.query("SELECT name FROM sqlite_schema WHERE type = 'table'").values()
+  const tables = db.query("SELECT name FROM pragma_table_list WHERE type = 'table'").values()
+  const hasLive = tables.some(([name]) => LIVE_TABLES.includes(String(name)))
   const stored = new Set(tables.map(([name]) => prefixesIn(String(name))[0]))
   const ofModules = Object.entries(INVARIANTS).flatMap(([module, named]) =>
     Object.entries(named)
       .filter(([, sql]) => prefixesIn(sql).every((prefix) => stored.has(prefix)))
+      .filter(([, sql]) => hasLive || !LIVE_TABLES.some((name) => sql.includes(name)))
       .flatMap(([name, sql]) => violations(db, `${module}: ${name}`, sql)),
   )
   const [[integrity] = []] = db.query("PRAGMA integrity_check").values()
@@ -19,6 +25,21 @@ export function brokenInvariants(db: Sqlite): string[] {
     ...violations(db, "foreign_key_check", "PRAGMA foreign_key_check"),
     ...ofModules,
   ]
+}
+
+const LIVE_TABLES = firstParty
+  .flatMap(({ migrations = [] }) => migrations.filter(({ live }) => live))
+  .flatMap(({ sql }) => [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => String(name)))
+
+/** The same of the two files of a data folder. */
+export function brokenInFolder(dataDir: string): string[] {
+  const db = openSqlite(databaseIn(dataDir))
+  try {
+    db.query("ATTACH ? AS live").run(liveIn(dataDir))
+    return brokenInvariants(db)
+  } finally {
+    db.close()
+  }
 }
 
 /** The prefixes of the tables that a statement names. */

@@ -1,8 +1,11 @@
+import { rmSync } from "node:fs"
 import { openSqlite } from "#platform/sqlite"
+import type { Sqlite } from "../../core/platform/sqlite"
+import { databaseIn, liveIn } from "../../core/runtime/data/folder/site"
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
-  ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
+  ["core", "0017_erasures", "DROP TABLE core_erasures"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
   ["archive", "0014_author_since", "ALTER TABLE archive_games DROP COLUMN author_since"],
   ["worlds", "0007_author_since", "ALTER TABLE worlds_pages DROP COLUMN author_since"],
@@ -170,10 +173,11 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0002_covers", "DROP TABLE core_covers"],
 ]
 
-/** Makes a database what an older version would have left, without its covers and protected names; tells what is to be migrated. */
-export function makeOlder(path: string): string[] {
-  const db = openSqlite(path)
+/** Makes a site what an older version would have left, without its covers and protected names; tells what is to be migrated. */
+export function makeOlder(dataDir: string): string[] {
+  const db = openSqlite(databaseIn(dataDir))
   db.run("PRAGMA foreign_keys = OFF")
+  moveBack(db, liveIn(dataDir))
   const last = db.query("SELECT max(tag) AS tag FROM core_migrations WHERE module = ?")
   const undone = UNDO.filter(([module, tag, sql]) => {
     if ((last.get(module) as { tag: string }).tag !== tag) return false
@@ -185,4 +189,20 @@ export function makeOlder(path: string): string[] {
   })
   db.close()
   return undone.map(([module, tag]) => `${module}/${tag}`)
+}
+
+/** Once, there was one file. */
+function moveBack(db: Sqlite, path: string): void {
+  db.query("ATTACH ? AS live").run(path)
+  const objects = db
+    .query(
+      "SELECT type, name, sql FROM live.sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT LIKE 'core_%' ORDER BY type DESC",
+    )
+    .all() as { type: string; name: string; sql: string }[]
+  for (const { type, name, sql } of objects) {
+    db.run(sql)
+    if (type === "table") db.run(`INSERT INTO main."${name}" SELECT * FROM live."${name}"`)
+  }
+  db.run("DETACH live")
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true })
 }

@@ -7,7 +7,7 @@ import { copyDemo } from "../demo-folder"
 import type { Random } from "../fuzz/random"
 import { NO_BUDGETS } from "../no-budgets"
 import { type RunningServer, startServer } from "../server"
-import { brokenInvariants } from "./broken-invariants"
+import { brokenInFolder, brokenInvariants } from "./broken-invariants"
 import { ask } from "./clients/client"
 import { work } from "./clients/work"
 import { runCommand } from "./killed"
@@ -99,14 +99,7 @@ export async function faultsOf(site: Site): Promise<string[]> {
   }
 }
 
-function broken(folder: string): string[] {
-  const db = openSqlite(join(folder, "data/broadside.db"))
-  try {
-    return brokenInvariants(db)
-  } finally {
-    db.close()
-  }
-}
+const broken = (folder: string) => brokenInFolder(join(folder, "data"))
 
 /** Each a way to be killed; gives what is wrong afterwards. */
 export const ROUNDS = {
@@ -136,7 +129,8 @@ export const ROUNDS = {
     const { output } = await runCommand(site.folder, ["backup"])
     const file = output.match(/\S+\.db/)?.[0]
     if (!file) return [`no backup was made: ${output}`]
-    const backedUp = site.ledger.copy()
+    // What is live is in no backup.
+    const backedUp = site.ledger.copy(/\b(?:location session|hunt|room) /)
     await writeUntilKilled(site)
     await runCommand(site.folder, ["restore", file], { atChange: 1 + site.random.below(8) })
     const sinceBefore = await faultsOf(site)
@@ -170,9 +164,10 @@ export const ROUNDS = {
   async migration(site: Site): Promise<string[]> {
     const folder = mkdtempSync(join(tmpdir(), "broadside-crash-older-"))
     try {
-      for (const part of ["data/broadside.db", "data/broadside.db-wal"])
-        if (existsSync(join(site.folder, part))) cpSync(join(site.folder, part), join(folder, part))
-      if (makeOlder(join(folder, "data/broadside.db")).length === 0) return ["nothing to migrate"]
+      for (const part of ["broadside.db", "broadside.db-wal", "live.db", "live.db-wal"])
+        if (existsSync(join(site.folder, "data", part)))
+          cpSync(join(site.folder, "data", part), join(folder, "data", part))
+      if (makeOlder(join(folder, "data")).length === 0) return ["nothing to migrate"]
       await runCommand(folder, ["serve", "--port", "0"], {
         atChange: 1 + site.random.below(20),
         // With its migrations done, it would serve for ever.

@@ -46,6 +46,8 @@ export interface Host {
   readonly pages: PageStore
   readonly urls: ReturnType<typeof urlsOf>
   all<T>(token: Point<T>): readonly T[]
+  /** Erases what was erased since the backup that was restored; call it before the site opens. */
+  eraseAgain(): Promise<void>
   start(): void
   /** The site's time. */
   now(): number

@@ -96,7 +96,7 @@ export function createHost(options: HostOptions): Host {
     isStarted: () => lifecycle.isStarted(),
   })
   wirings.record(app, core)
-  const { moderator, erasure } = createModeration({
+  const { moderator, erasure, erasureList } = createModeration({
     shared,
     log,
     store,
@@ -122,7 +122,17 @@ export function createHost(options: HostOptions): Host {
 
   const jobs = createJobs(
     [
-      ...ownJobs({ shared, pages, writer, idempotency, budgets, erasure, moderator, log }),
+      ...ownJobs({
+        shared,
+        live: store.live,
+        pages,
+        writer,
+        idempotency,
+        budgets,
+        erasure,
+        moderator,
+        log,
+      }),
       ...reviews.jobs,
       ...names.jobs,
       keepTime({ clock, writer, log }),
@@ -146,6 +156,7 @@ export function createHost(options: HostOptions): Host {
   const { start, release, stop } = lifecycle
   const { forget } = cache
   const { routes } = wirings
+  const eraseAgain = erasureList.apply
   return {
     fetch,
     routes,
@@ -155,6 +166,7 @@ export function createHost(options: HostOptions): Host {
     urls,
     all,
     now,
+    eraseAgain,
     start,
     settle,
     forget,

@@ -4,6 +4,7 @@ import type { ClearableCards } from "../../ui/cards/cards"
 import type { Bans } from "../bans/bans"
 import type { Store } from "../data/store"
 import { createErasure, type Erasure } from "../erasure/erasure"
+import { createErasureList, type ErasureList } from "../erasure/list"
 import { rewriteAside } from "../erasure/rewrite-aside"
 import type { ClearableCache } from "../http/cache/response-cache"
 import type { Hub } from "../live/hub"
@@ -30,6 +31,7 @@ interface Options {
 export function createModeration(options: Options): {
   readonly moderator: Moderator
   readonly erasure: Erasure
+  readonly erasureList: ErasureList
 } {
   const { shared, log, store, pages, cards, cache, hub, noindex, bans, names } = options
   const erasure = createErasure({
@@ -42,7 +44,11 @@ export function createModeration(options: Options): {
       cache.clear()
       hub.forget()
     },
-    rewriteFile: () => rewriteAside(store.path),
+    rewriteFile: () => rewriteAside({ path: store.path, isLive: false }),
+    listErased: () => erasureList.write(),
   })
-  return { moderator: createModerator(shared, { noindex, erasure, bans, names }), erasure }
+  const moderator = createModerator(shared, { noindex, erasure, bans, names })
+  const { path } = store
+  const erasureList = createErasureList({ ctx: shared, path, moderator, erasure, log })
+  return { moderator, erasure, erasureList }
 }

@@ -6,6 +6,8 @@ import { SearchIndexes } from "../../contracts/search-indexes"
 import type { PageStore } from "../../pages/store"
 import { createHiding } from "../bans/hiding"
 import type { Budgets } from "../budgets/budgets"
+import type { LiveFile } from "../data/live/file"
+import { forgetInFile } from "../data/live/forget"
 import type { Writer } from "../data/write"
 import type { Erasure } from "../erasure/erasure"
 import type { Idempotency } from "../idempotency/idempotency"
@@ -15,6 +17,7 @@ import { createFoldAgain } from "../search/fold-again"
 
 interface Options {
   readonly shared: Pick<Context, "db" | "write" | "all" | "gather">
+  readonly live: LiveFile
   readonly pages: PageStore
   readonly writer: Writer
   readonly idempotency: Idempotency
@@ -28,7 +31,7 @@ type OwnJob = Job & { readonly module: string }
 
 /** The host's own repeated work. */
 export function ownJobs(options: Options): OwnJob[] {
-  const { shared, pages, writer, idempotency, budgets, erasure, moderator, log } = options
+  const { shared, live, pages, writer, idempotency, budgets, erasure, moderator, log } = options
   const compress = async () => void (await pages.compressPending(writer.write))
   const foldAgain = createFoldAgain({
     db: shared.db,
@@ -52,9 +55,19 @@ export function ownJobs(options: Options): OwnJob[] {
     timeoutMs: HOUR_MS,
     run: erasure.rewrite,
   }
+  // Every time that nothing ended, this only looks at a flag. What ended is gone within a minute.
+  const forgetEnded = {
+    id: "core.forget-ended",
+    module: "core.live",
+    everyMs: 20_000,
+    atStart: true,
+    timeoutMs: HOUR_MS,
+    run: () => forgetInFile(live),
+  }
   const hideBanned = createHiding({ db: shared.db, write: shared.write, moderator, log })
   return [
     rewrite,
+    forgetEnded,
     { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
     foldJob,
     { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },

@@ -37,12 +37,13 @@ export function createShares({
   stopwatch = elapsed,
 }: SharesOptions) {
   const { budgets: limits, storage } = config.core
-  const { connection, path } = store
+  const { connection, live, path } = store
+  const databases = [connection, live.connection]
   /** The host as an owner of routes and rates. */
   const core = { id: "core", rates: OWN_RATES }
   const budgets = createBudgets({ limits, store, writer, now, later })
   const isOperators = (request: Request) => isOfDesk(request) || isOperator(connection, request)
-  const space = createFreeSpace({ folder: dirname(path), storage, db: connection, isOperators })
+  const space = createFreeSpace({ folder: dirname(path), storage, databases, isOperators })
   const peerOf = clients.addressOf
   const owners = [...modules, core]
   const clientLimits = createClientLimits({ config, modules: owners, peerOf, now, budgets })

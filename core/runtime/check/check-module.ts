@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Module } from "../../base/module"
 import { reasonOf } from "../boot/module-shape"
-import { purge } from "../data/migrate"
+import { purgeStored } from "../data/migrate"
 import { openStore } from "../data/store"
 import { checkDefinition } from "./check-definition"
 import { checkPortable } from "./check-portable"
@@ -39,7 +39,7 @@ export async function checkModule(
   const folder = mkdtempSync(join(tmpdir(), "broadside-check-"))
   const trial: Trial = { folder, module, others, community }
   try {
-    const without = await tracesOf(trial, others, "without.db")
+    const without = await tracesOf(trial, others, "without/broadside.db")
     const { findings, stored } = await checkRunning(trial)
     const ran = [...definition, ...findings]
     if (!stored) return ran
@@ -85,7 +85,7 @@ async function purged(trial: Trial, without: Traces): Promise<ModuleFinding[]> {
   const { folder, module, others } = trial
   const store = openStore(join(folder, TRIAL_FILE), { durable: false })
   try {
-    purge(store.connection, module.id)
+    purgeStored(store, module.id)
     const left = objectsOf(store).filter((name) => !without.stored.includes(name))
     if (left.length > 0)
       return left.map((name) => ({ rule: "purge", message: `${name} is left after a purge` }))

@@ -6,6 +6,7 @@ import { createHost } from "../boot/host"
 import type { Host } from "../boot/host-shape"
 import { reasonOf } from "../boot/module-shape"
 import { readConfig } from "../config/config"
+import { schemaOf } from "../data/data-file"
 import { tablePrefix } from "../data/migrate"
 import { bringUpToDate } from "../data/migrations"
 import { openStore, type Store } from "../data/store"
@@ -51,7 +52,7 @@ export async function checkRunning(
   const routes = await routeFaults(site.host, module.id)
   const jobs = await jobFaults(site.host, module.id, wiring)
   const contributions = await contributionFaults(wiring)
-  const schema = schemaFaults(site.store.connection, module.schema)
+  const schema = schemaFaults(site.store, module.schema)
   const stored = objectsOf(site.store)
   const before = logged.length
   await site.host.stop()
@@ -87,18 +88,16 @@ export function openTrial(
 }
 
 /** Names of all database objects: tables, indexes, triggers and views. */
-export function objectsOf({ connection }: Store): string[] {
-  return connection
-    .query(
-      "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
-    )
-    .values()
-    .map(([name]) => String(name))
+export function objectsOf({ connection, live }: Store): string[] {
+  return [...schemaOf(connection), ...live.schema()]
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("sqlite_"))
+    .toSorted()
 }
 
 // An index or trigger of another's name keeps that module from making its own.
 function tableFaults({ folder, module, others }: Trial): string[] {
-  const store = openStore(join(folder, "tables.db"), { durable: false })
+  const store = openStore(join(folder, "tables", TRIAL_FILE), { durable: false })
   try {
     bringUpToDate({ store }, others, 0)
     const existing = new Set(objectsOf(store))

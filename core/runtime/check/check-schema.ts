@@ -1,4 +1,4 @@
-import { is, SQL } from "drizzle-orm"
+import { getTableName, is, SQL } from "drizzle-orm"
 import {
   getTableConfig,
   type SQLiteColumn,
@@ -6,11 +6,18 @@ import {
   SQLiteTable,
 } from "drizzle-orm/sqlite-core"
 import type { Sqlite } from "../../platform/sqlite"
+import type { Store } from "../data/store"
 
 /** Differences between the tables of the schema and those that migrations create. */
-export function schemaFaults(db: Sqlite, schema: Readonly<Record<string, unknown>> = {}): string[] {
+export function schemaFaults(
+  { connection, live }: Pick<Store, "connection" | "live">,
+  schema: Readonly<Record<string, unknown>> = {},
+): string[] {
+  const inLive = new Set(live.tables())
   return Object.values(schema).flatMap((value) =>
-    is(value, SQLiteTable) ? faultsOf(db, value) : [],
+    is(value, SQLiteTable)
+      ? faultsOf(inLive.has(getTableName(value)) ? live.connection : connection, value)
+      : [],
   )
 }
 

@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { openSqlite } from "#platform/sqlite"
 import { machineClocks } from "../../base/clock"
 import type { Sqlite } from "../../platform/sqlite"
 import { rewriteFile } from "../erasure/rewrite-file"
+import { markCopy } from "./folder/copied"
 import { damageIn } from "./folder/damage"
 import { isAlive } from "./folder/lock"
 import { flush, makePrivateFile, makePrivateFolder, renameDurably } from "./folder/private"
 import { openReadOnly } from "./folder/read-only"
 import { backupsIn, stamp } from "./folder/site"
+import { forgetLiveRows } from "./live/move"
 import type { Store } from "./store"
 
 /**
@@ -15,7 +18,7 @@ import type { Store } from "./store"
  * its path.
  */
 export function backUp(
-  store: Pick<Store, "connection">,
+  store: Pick<Store, "connection" | "live">,
   dataDir: string,
   now = new Date(machineClocks.wall()),
 ): string {
@@ -27,7 +30,7 @@ export function backUp(
   try {
     // A copy has the terms of deleted rows that are still in the indexes.
     rewriteFile(store.connection)
-    copyDatabase(store.connection, unchecked)
+    copyDatabase(store.connection, unchecked, store.live.tables())
     renameDurably(unchecked, path)
   } catch (error) {
     remove(unchecked)
@@ -36,12 +39,22 @@ export function backUp(
   return path
 }
 
-/** Copies a database to a new private file without a log; checks and flushes it. */
-export function copyDatabase(source: Sqlite, path: string): void {
+/**
+ * Copies a database to a new private file without a log, and without the rows of tables that are in `live.db`; marks it as
+ * a copy, checks and flushes it.
+ */
+export function copyDatabase(source: Sqlite, path: string, live: readonly string[] = []): void {
   remove(path)
   // SQLite fills an existing empty file and keeps its mode.
   makePrivateFile(path)
   source.copyInto(path)
+  const unmarked = openSqlite(path)
+  try {
+    forgetLiveRows(unmarked, live)
+    markCopy(unmarked)
+  } finally {
+    unmarked.close()
+  }
   const copy = openReadOnly(path)
   try {
     const damage = damageIn(copy, "integrity_check")

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const fault = (storage: FreeSpaceOptions["storage"]) =>
-  spaceFault({ folder, storage, db: store.connection })
+  spaceFault({ folder, storage, databases: [store.connection] })
 
 test("a site is full with as much data as it may have, and has room again when that is deleted", () => {
   const storage = { free_mb: 0, max_mb: 1 }

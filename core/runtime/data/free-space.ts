@@ -15,7 +15,8 @@ export interface FreeSpaceOptions {
   readonly folder: string
   /** The settings `free_mb` and `max_mb`. */
   readonly storage: { readonly free_mb: number; readonly max_mb: number }
-  readonly db: Sqlite
+  /** The files of the database. */
+  readonly databases: readonly Sqlite[]
   /** Whether a request may free space where there is none. */
   readonly isOperators: (request: Request) => boolean
 }
@@ -25,9 +26,9 @@ const MB = 1_000_000
 
 /** Watches the disk of a folder and the size of the database. */
 export function createFreeSpace(options: FreeSpaceOptions): FreeSpace {
-  const { folder, storage, db, isOperators } = options
+  const { folder, storage, databases, isOperators } = options
   const free = looked(() => freeBytes(folder))
-  const used = looked(() => usedBytes(db))
+  const used = looked(() => usedBytes(databases))
   const isLow = () => storage.free_mb > 0 && free() < storage.free_mb * MB
   const isFull = () => storage.max_mb > 0 && used() >= storage.max_mb * MB
 
@@ -45,11 +46,11 @@ export function createFreeSpace(options: FreeSpaceOptions): FreeSpace {
 }
 
 /** What `broadside check` says about a site that may be running; undefined if there is enough space. */
-export function spaceFault(options: Pick<FreeSpaceOptions, "folder" | "storage" | "db">) {
-  const { folder, storage, db } = options
+export function spaceFault(options: Pick<FreeSpaceOptions, "folder" | "storage" | "databases">) {
+  const { folder, storage, databases } = options
   const free = freeBytes(folder)
   if (free < storage.free_mb * MB) return lowDisk(free, storage.free_mb)
-  const used = usedBytes(db)
+  const used = usedBytes(databases)
   if (storage.max_mb > 0 && used >= storage.max_mb * MB) return fullSite(used, storage.max_mb)
 }
 
@@ -81,8 +82,11 @@ function freeBytes(folder: string): number {
   }
 }
 
-/** Bytes of the database without what was deleted: its file does not shrink, but takes new data there. */
-function usedBytes(db: Sqlite): number {
+/** Bytes of the database without what was deleted: its files do not shrink, but take new data there. */
+const usedBytes = (databases: readonly Sqlite[]): number =>
+  databases.map(usedBytesOf).reduce((sum, bytes) => sum + bytes, 0)
+
+function usedBytesOf(db: Sqlite): number {
   const [pages, unused, size] = ["page_count", "freelist_count", "page_size"].map((name) =>
     Number(db.query(`PRAGMA ${name}`).values()[0]?.[0]),
   ) as [number, number, number]

@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 import type { Migration } from "../../base/db"
 import type { Sqlite } from "../../platform/sqlite"
 import { type Guarded, guardingRows } from "./migration-guard"
+import type { Store } from "./store"
 
 /** `chat-builders` → `chat_builders_` */
 export const tablePrefix = (moduleId: string) => `${moduleId.replaceAll("-", "_")}_`
@@ -87,7 +88,7 @@ export function storedModules(db: Sqlite): string[] {
 }
 
 /**
- * Drops everything that a module stored and forgets its migrations; returns the names of its
+ * Drops everything that a module stored in one file and forgets its migrations; returns the names of its
  * tables.
  */
 export function purge(db: Sqlite, module: string): string[] {
@@ -106,12 +107,27 @@ export function purge(db: Sqlite, module: string): string[] {
   })
 }
 
+/** The same in both files. */
+export function purgeStored({ connection, live }: Pick<Store, "connection" | "live">, id: string) {
+  live.noteForgotten()
+  return [...purge(connection, id), ...purge(live.connection, id)]
+}
+
+/** Drops what modules that are not on have in `live.db`: nobody is there to end it. */
+export function purgeEnded({ live }: Pick<Store, "live">, on: ReadonlySet<string>): void {
+  for (const id of storedModules(live.connection))
+    if (!on.has(id)) {
+      live.noteForgotten()
+      purge(live.connection, id)
+    }
+}
+
 /**
  * Runs one transaction with foreign keys off, so that a parent table can be rebuilt or dropped
  * before its children: SQLite would otherwise delete their rows or refuse. The pragma has no
  * effect inside a transaction.
  */
-function rebuilding<T>(db: Sqlite, work: () => T): T {
+export function rebuilding<T>(db: Sqlite, work: () => T): T {
   db.run("PRAGMA foreign_keys = OFF")
   try {
     db.run("BEGIN IMMEDIATE")

@@ -2,7 +2,9 @@ import type { Migration } from "../../base/db"
 import type { Module } from "../../base/module"
 import type { Sqlite } from "../../platform/sqlite"
 import { attributeTo } from "../boot/start-refused"
-import { type Migrating, migrate, pendingMigrations } from "./migrate"
+import { isCopy } from "./folder/copied"
+import { dropLive, moveLiveRows } from "./live/move"
+import { type Migrating, migrate, type Pending, pendingMigrations } from "./migrate"
 import core from "./sql/0000_core.sql" with { type: "text" }
 import versions from "./sql/0001_versions.sql" with { type: "text" }
 import covers from "./sql/0002_covers.sql" with { type: "text" }
@@ -19,6 +21,8 @@ import bans from "./sql/0012_bans.sql" with { type: "text" }
 import deskIndexes from "./sql/0013_desk_indexes.sql" with { type: "text" }
 import flagged from "./sql/0014_flagged.sql" with { type: "text" }
 import nameClaims from "./sql/0015_name_claims.sql" with { type: "text" }
+import liveAnswers from "./sql/0016_live_answers.sql" with { type: "text" }
+import erasures from "./sql/0017_erasures.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -38,6 +42,8 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0013_desk_indexes", sql: deskIndexes },
   { tag: "0014_flagged", sql: flagged },
   { tag: "0015_name_claims", sql: nameClaims },
+  { tag: "0016_live_answers", sql: liveAnswers, live: true },
+  { tag: "0017_erasures", sql: erasures },
 ]
 
 export interface BringUpOptions {
@@ -65,29 +71,38 @@ export function bringUpToDate(
     { module: "core", migrations: CORE_MIGRATIONS },
     ...modules.map(({ id, migrations = [] }) => ({ module: id, migrations })),
   ]
-  const pending = all.flatMap((one) =>
-    attributeTo(one.module, () => pendingMigrations(store.connection, [one])),
-  )
-  if (pending.length === 0) return
-  const fresh =
-    pending[0]?.migrations.length === CORE_MIGRATIONS.length && pending[0].module === "core"
-  if (!fresh) beforeMigration?.()
   const isGuarded = (id: string) => community === undefined || community.has(id)
-  const restore = deferFlushes(store.connection)
-  try {
-    for (const one of pending)
-      attributeTo(one.module, () =>
-        migrate(store.connection, [one], {
-          now,
-          isGuarded: isGuarded(one.module),
-          before: migrating,
-        }),
-      )
-  } finally {
-    restore()
+  const run = (db: Sqlite, pending: readonly Pending[]) => {
+    const restore = deferFlushes(db)
+    try {
+      for (const one of pending)
+        attributeTo(one.module, () =>
+          migrate(db, [one], { now, isGuarded: isGuarded(one.module), before: migrating }),
+        )
+    } finally {
+      restore()
+    }
   }
-  migrated?.()
+  if (isCopy(store.connection)) dropLive(store.live)
+  const pending = pendingIn(store.connection, all, false)
+  const pendingLive = pendingIn(store.live.connection, all, true)
+  const isNew = pending[0]?.module === "core" && pending[0].migrations[0] === CORE_MIGRATIONS[0]
+  // First, since a backup leaves out the rows of tables that are in both files.
+  run(store.live.connection, pendingLive)
+  if (pending.length > 0 && !isNew) beforeMigration?.()
+  run(store.connection, pending)
+  moveLiveRows(store, isNew)
+  if (pending.length + pendingLive.length > 0) migrated?.()
 }
+
+const pendingIn = (db: Sqlite, all: readonly Pending[], isLive: boolean) =>
+  all.flatMap(({ module, migrations }) =>
+    attributeTo(module, () =>
+      pendingMigrations(db, [
+        { module, migrations: migrations.filter(({ live = false }) => live === isLive) },
+      ]),
+    ),
+  )
 
 /**
  * Commits no longer wait for the disk. A power cut may then undo the last ones, which for migrations only means that the

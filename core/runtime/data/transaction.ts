@@ -1,10 +1,18 @@
 import { elapsed } from "../../base/clock"
-import type { Sqlite } from "../../platform/sqlite"
+import { isBusy } from "./folder/lock"
+import type { Store } from "./store"
 
-/** The transaction that one connection has at a time, and the part of it that belongs to one write. */
-export function createTransaction(connection: Sqlite, patienceMs: number) {
+type Files = Pick<Store, "connection" | "live">
+
+/**
+ * The transaction that the two files have at a time, and the part of it that belongs to one write.
+ *
+ * SQLite does not commit two files at once. The main one comes first: what is in `live.db` may be gone, as it is after a
+ * restore, and everyone has to bear that; it never refers to something that is not there.
+ */
+export function createTransaction({ connection, live }: Files, patienceMs: number) {
   // Waiting inside SQLite would stop every request; `begin` waits outside.
-  connection.run("PRAGMA busy_timeout = 0")
+  for (const one of [connection, live.connection]) one.run("PRAGMA busy_timeout = 0")
   const prepared = (sql: string) => connection.prepare(sql)
   const begin = prepared("BEGIN IMMEDIATE")
   const commit = prepared("COMMIT")
@@ -21,20 +29,32 @@ export function createTransaction(connection: Sqlite, patienceMs: number) {
         try {
           return void begin.run()
         } catch (error) {
-          const isBusy = String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")
-          if (!isBusy || elapsed() >= until) throw error
+          if (!isBusy(error) || elapsed() >= until) throw error
         }
         await new Promise((resolve) => setTimeout(resolve, wait))
       }
     },
-    commit: () => void commit.run(),
-    rollback: () => void rollback.run(),
+    /** Gives the error if what is in `live.db` was rolled back. */
+    commit(): unknown {
+      commit.run()
+      return live.commit()
+    },
+    rollback() {
+      if (connection.inTransaction) rollback.run()
+      live.rollback()
+    },
+    /** SQLite rolls back on a full disk or an I/O error: then all writes fail. */
+    isLost: () => !connection.inTransaction || live.isLost(),
     /** Begins one write. */
     enter: () => void savepoint.run(),
-    /** Its changes are part of the transaction. */
-    leave: () => void release.run(),
+    /** Its changes are part of the transaction; gives whether some are in `live.db`. */
+    leave(): boolean {
+      release.run()
+      return live.leave(true)
+    },
     /** Takes its changes back. */
     undo() {
+      live.leave(false)
       undo.run()
       release.run()
     },

@@ -50,6 +50,8 @@ interface Entry extends QueuedWrite {
   readonly attempt: AttemptWrite | undefined
   run(tx: Db): Promise<() => void>
   readonly after: (() => void)[]
+  /** It has changed `live.db`. */
+  isLive?: boolean
   /** Settled: whatever the callback left running is no longer part of the write. */
   over?: "committed" | "failed"
 }
@@ -77,8 +79,8 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   const { log, committed, deadlineMs = 5_000, patienceMs = 5_000, rests = true, damage } = options
   const health = createWriteHealth(log)
   const queue = createWriteQueue<Entry>({ ...options, rests, waitedTooLong: health.waitedTooLong })
-  const { connection, tables } = store
-  const transaction = createTransaction(connection, patienceMs)
+  const { tables } = store
+  const transaction = createTransaction(store, patienceMs)
   const pace = createCommitPace()
   let draining: Promise<void> | undefined
 
@@ -106,6 +108,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     const batch: Entry[] = []
     const settle: (() => void)[] = []
     const written = new Set<Tables>()
+    let lost: unknown
     const next = () => {
       const entry = batch.length < most ? queue.take(batch.length === 0) : undefined
       if (entry) batch.push(entry)
@@ -119,10 +122,14 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
         if (!entry) break
         settle.push(await runEntry(entry, written))
       } while (elapsed() < until)
-      health.committed(pace.time(transaction.commit))
+      const ms = pace.time(() => {
+        lost = transaction.commit()
+      })
+      health.committed(ms)
+      if (lost) health.failed(lost)
     } catch (error) {
       health.failed(error)
-      if (connection.inTransaction) transaction.rollback()
+      transaction.rollback()
       // Those that did not run would have been in this commit, too.
       while (next());
       for (const entry of batch) {
@@ -131,9 +138,13 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       }
       return
     }
-    for (const entry of batch) entry.over ??= "committed"
+    const isLost = ({ isLive }: Entry) => lost !== undefined && isLive
+    for (const entry of batch) entry.over ??= isLost(entry) ? "failed" : "committed"
     committed(written)
-    for (const done of settle) done()
+    for (const [at, entry] of batch.entries()) {
+      if (isLost(entry)) entry.fail(lost)
+      else settle[at]?.()
+    }
   }
 
   async function runEntry(entry: Entry, written: Set<Tables>): Promise<() => void> {
@@ -145,7 +156,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))
       await entry.attempt?.complete({ tx: guard.tx, after: entry.after, settle: done })
       guard.end()
-      transaction.leave()
+      entry.isLive = transaction.leave()
       for (const one of tables.takeWritten()) written.add(one)
       return () => {
         done()
@@ -154,8 +165,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     } catch (error) {
       guard.end()
       entry.over = "failed"
-      // SQLite rolls back the transaction on a full disk or an I/O error: then all entries fail.
-      if (!connection.inTransaction) throw error
+      if (transaction.isLost()) throw error
       transaction.undo()
       if (storageProblem(error)) health.failed(error)
       return () => entry.fail(error)

@@ -15,7 +15,9 @@ import { SearchIndexes } from "../../contracts/search-indexes"
 import { Traces } from "../../contracts/traces"
 import { eraseCovers } from "../../covers/erase"
 import { eraseBodies } from "../../pages/erase"
-import { eraseOwnRows, loseAnswers, withdrawOwnRows } from "./own-rows"
+import { loseAnswers } from "../idempotency/answers"
+import { noteErasure } from "./erasures"
+import { eraseOwnRows, withdrawOwnRows } from "./own-rows"
 import { isPending, setPending, type WordTable } from "./pending"
 
 /** An item that still shows a page or a cover that an erased one had, too. */
@@ -55,10 +57,12 @@ interface Options {
   forgetPages(pages: readonly string[]): void
   /** Rewrites the database file. */
   rewriteFile(): Promise<void>
+  /** Writes the list of what was erased, which stands beside the backups. */
+  listErased(): Promise<void>
 }
 
 export function createErasure(options: Options): Erasure {
-  const { ctx, log, forgetMemory, forgetPages, rewriteFile } = options
+  const { ctx, log, forgetMemory, forgetPages, rewriteFile, listErased } = options
   const forgotten: string[] = []
   let rewriting: Promise<void> | undefined
 
@@ -71,6 +75,12 @@ export function createErasure(options: Options): Erasure {
     })
     await rewriting
   }
+
+  /** The next start does what fails here. */
+  const writeList = () =>
+    void listErased().catch((err: unknown) =>
+      log.error({ err }, "the list of erasures was not written"),
+    )
 
   /** Everyone who uses what an item had, after that item itself is blank. */
   async function usersOf(tx: Db, hashes: readonly string[]) {
@@ -100,7 +110,7 @@ export function createErasure(options: Options): Erasure {
     tx: Db,
     { kind, erase }: ModeratedKind,
     item: ModeratedItem,
-    removal: Removal,
+    { byAuthor, ...removal }: Removal & { readonly byAuthor: boolean },
     eraseRows: (kind: string, id: string) => Promise<void>,
   ): Promise<Erased> {
     const erased = await erase?.(tx, item.id, removal)
@@ -108,6 +118,7 @@ export function createErasure(options: Options): Erasure {
     for (const trace of ctx.all(Traces)) await trace.erase(tx, { kind, item })
     for (const one of [{ kind, id: item.id }, ...(erased.others ?? [])])
       await eraseRows(one.kind, one.id)
+    await noteErasure(tx, { kind, item: item.id, createdAt: item.createdAt, ...removal, byAuthor })
     return erased
   }
 
@@ -118,7 +129,10 @@ export function createErasure(options: Options): Erasure {
 
   return {
     async erase(tx, kind, item, removal) {
-      const erased = await blank(tx, kind, item, removal, (...one) => eraseOwnRows(tx, ...one))
+      const erased = await blank(tx, kind, item, { ...removal, byAuthor: false }, (...one) =>
+        eraseOwnRows(tx, ...one),
+      )
+      // They are encrypted with keys that are not stored, so no one can tell which of them quote the item.
       await loseAnswers(tx, item.createdAt)
       const { users, bodies, pictures } = await deleteUnused(tx, erased)
       await block(tx, [...bodies, ...pictures, ...textHashes(erased.texts ?? [])], ctx.now())
@@ -137,12 +151,14 @@ export function createErasure(options: Options): Erasure {
         const outcome = item.held || item.removed ? "removed" : "visible"
         const eraseRows = (...one: [kind: string, id: string]) =>
           withdrawOwnRows(tx, ...one, outcome)
-        const erased = await blank(tx, kind, item, removal, eraseRows)
+        const erased = await blank(tx, kind, item, { ...removal, byAuthor: true }, eraseRows)
         return (await deleteUnused(tx, erased)).bodies
       })
       forgetPages(bodies)
+      writeList()
     },
     finish() {
+      writeList()
       forgetMemory(forgotten.splice(0))
       ctx.later(0, () =>
         rewrite().catch((err: unknown) =>

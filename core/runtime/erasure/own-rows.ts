@@ -1,7 +1,5 @@
-import { gte } from "drizzle-orm"
 import type { Db } from "../../base/db"
 import { forgetAppeals } from "../appeals/stored-appeals"
-import { answers } from "../idempotency/answers"
 import { withdrawApproval } from "../moderation/approvals"
 import { forgetFlagged } from "../moderation/flagged"
 import { forgetReasons } from "../moderation/log"
@@ -30,10 +28,3 @@ export async function withdrawOwnRows(
   await forgetReports(tx, kind, id)
   await forgetAppeals(tx, kind, id)
 }
-
-/**
- * Stored answers are encrypted with keys that are not stored, so no one can tell which of them quote the item. All since
- * it was created lose their text; that their requests were carried out stays known.
- */
-export const loseAnswers = (tx: Db, since: number) =>
-  tx.update(answers).set({ answer: null, size: 0 }).where(gte(answers.createdAt, since))

@@ -1,12 +1,13 @@
 import { startThread } from "#platform/threads"
+import type { Task } from "./rewrite-file.worker"
 
-/** Rewrites the database file in a thread of its own, since that takes seconds for a large one. */
-export async function rewriteAside(path: string): Promise<void> {
+/** Rewrites a database file in a thread of its own, since that takes seconds for a large one. */
+export async function rewriteAside(task: Task): Promise<void> {
   const thread = startThread("core/runtime/erasure/rewrite-file.worker.ts")
   const done = Promise.withResolvers<void>()
   thread.onmessage = ({ data }: MessageEvent<{ readonly failure?: string }>) =>
     data.failure === undefined ? done.resolve() : done.reject(new Error(data.failure))
   thread.onerror = ({ message }) => done.reject(new Error(message))
-  thread.postMessage(path)
+  thread.postMessage(task)
   await done.promise.finally(() => thread.terminate())
 }

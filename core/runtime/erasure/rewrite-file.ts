@@ -1,8 +1,6 @@
 import type { Sqlite } from "../../platform/sqlite"
+import { emptyLog } from "./empty-log"
 import { PENDING, type Pending, type WordTable } from "./pending"
-
-/** Another connection may be reading from the log just now. */
-const MOST_TRIES = 100
 
 /**
  * Removes what SQLite leaves of deleted rows: terms in full-text indexes, words that no text has, free pages, copies
@@ -51,17 +49,3 @@ function forgetWords(db: Sqlite, { index, words }: WordTable): void {
     db.run("DROP TABLE temp.terms")
   }
 }
-
-/** Copies the log into the file and cuts it to nothing. */
-function emptyLog(db: Sqlite): void {
-  for (let tries = 1; ; tries++) {
-    const row = db.query("PRAGMA wal_checkpoint(TRUNCATE)").get() as {
-      readonly busy: number
-    } | null
-    if (!row?.busy) return
-    if (tries === MOST_TRIES) throw new Error("another connection keeps reading from the log")
-    rest(Math.min(10 * tries, 200))
-  }
-}
-
-const rest = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)

@@ -1,15 +1,22 @@
 import { openSqlite } from "#platform/sqlite"
+import { wipe } from "../data/live/file"
 import { rewriteFile } from "./rewrite-file"
 
 // The DOM's types call a thread's global a window.
 const thread = globalThis as unknown as Pick<Worker, "onmessage" | "postMessage">
 
-function run(path: string): { readonly failure?: string } {
+export interface Task {
+  readonly path: string
+  readonly isLive: boolean
+}
+
+function run({ path, isLive }: Task): { readonly failure?: string } {
   try {
     const db = openSqlite(path)
     try {
       db.run("PRAGMA busy_timeout = 10000")
-      rewriteFile(db)
+      if (isLive) wipe(db)
+      else rewriteFile(db)
       return {}
     } finally {
       db.close()
@@ -19,4 +26,4 @@ function run(path: string): { readonly failure?: string } {
   }
 }
 
-thread.onmessage = ({ data }: MessageEvent<string>) => thread.postMessage(run(data))
+thread.onmessage = ({ data }: MessageEvent<Task>) => thread.postMessage(run(data))

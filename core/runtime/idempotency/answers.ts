@@ -1,24 +1,30 @@
-import { eq, lte, sql } from "drizzle-orm"
+import { eq, gte, lte, sql } from "drizzle-orm"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, statement } from "../../base/db"
 import { DAY_MS } from "../../base/time"
 
-export const answers = sqliteTable("core_idempotent_answers", {
+const columns = {
   id: column.text().primaryKey(),
   fingerprint: column.text().notNull(),
   client: column.text().notNull(),
   answer: column.blob({ mode: "buffer" }),
   size: column.integer().notNull(),
   createdAt: column.integer("created_at").notNull(),
-})
-export type StoredAnswer = typeof answers.$inferSelect
+}
+const inMain = sqliteTable("core_idempotent_answers", columns)
+/** Of requests that changed something in `live.db`, which is committed last. */
+const inLive = sqliteTable("core_live_answers", columns)
+const TABLES = [inLive, inMain] as const
+export type StoredAnswer = typeof inMain.$inferSelect
 
-const byId = statement((db) =>
-  db
-    .select()
-    .from(answers)
-    .where(eq(answers.id, sql.placeholder("id")))
-    .prepare(),
+const byId = TABLES.map((table) =>
+  statement((db) =>
+    db
+      .select()
+      .from(table)
+      .where(eq(table.id, sql.placeholder("id")))
+      .prepare(),
+  ),
 )
 
 /** The answer stored for an id during the last day. */
@@ -27,15 +33,26 @@ export async function findAnswer(
   id: string,
   now: number,
 ): Promise<StoredAnswer | undefined> {
-  const [stored] = await byId(db).all({ id })
-  return stored && stored.createdAt > now - DAY_MS ? stored : undefined
+  const stored = (await Promise.all(byId.map((find) => find(db).all({ id }))))
+    .flat()
+    .filter(({ createdAt }) => createdAt > now - DAY_MS)
+  // The first write of a request may have stored only that it was carried out.
+  return stored.find(({ answer }) => answer !== null) ?? stored[0]
 }
 
-export async function storeAnswer(tx: Db, stored: StoredAnswer): Promise<void> {
+/** `isLive`: the write that it belongs to has changed `live.db`. */
+export async function storeAnswer(tx: Db, stored: StoredAnswer, isLive: boolean): Promise<void> {
+  const table = isLive ? inLive : inMain
   await tx
-    .insert(answers)
+    .insert(table)
     .values(stored)
-    .onConflictDoUpdate({ target: answers.id, set: { ...stored } })
+    .onConflictDoUpdate({ target: table.id, set: { ...stored } })
+}
+
+/** Deletes the texts of answers since a time; that their requests were carried out stays known. */
+export async function loseAnswers(tx: Db, since: number): Promise<void> {
+  for (const table of TABLES)
+    await tx.update(table).set({ answer: null, size: 0 }).where(gte(table.createdAt, since))
 }
 
 /** How many answers are stored, and their bytes. */
@@ -52,15 +69,17 @@ export async function forgetAnswers(
   now: number,
   { most = MOST, ofClient = MOST_OF_CLIENT } = {},
 ): Promise<void> {
-  await tx.delete(answers).where(lte(answers.createdAt, now - DAY_MS))
-  await tx.run(beyond(ofClient, sql`partition by client`))
-  await tx.run(beyond(most, sql``))
+  for (const table of TABLES) {
+    await tx.delete(table).where(lte(table.createdAt, now - DAY_MS))
+    await tx.run(beyond(table, ofClient, sql`partition by client`))
+    await tx.run(beyond(table, most, sql``))
+  }
 }
 
-const beyond = (most: Limit, each: ReturnType<typeof sql>) =>
-  sql`delete from core_idempotent_answers where id in (
+const beyond = (table: (typeof TABLES)[number], most: Limit, each: ReturnType<typeof sql>) =>
+  sql`delete from ${table} where id in (
     select id from (select id,
       row_number() over (${each} order by created_at desc, id) as place,
       sum(size) over (${each} order by created_at desc, id) as bytes
-      from core_idempotent_answers)
+      from ${table})
     where place > ${most.answers} or bytes > ${most.bytes})`

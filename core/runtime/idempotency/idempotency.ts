@@ -92,7 +92,8 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
 
   async function carryOut(request: Request, progress: Progress, handle: Handle) {
     const client = hash("sha256", salt + clientOf(request)).slice(0, 16)
-    const keep = (tx: Db, answer: Answer | undefined) => storeAnswer(tx, rowOf(answer))
+    const keep = (tx: Db, answer: Answer | undefined) =>
+      storeAnswer(tx, rowOf(answer), store.live.isJoined())
     const attempt = new Attempt(keep)
 
     function rowOf(answer: Answer | undefined): StoredAnswer {

@@ -19,10 +19,12 @@ export interface Noindex {
 /** No table, but tracked as one: a new item must not make the cached pages of all others stale. */
 const TABLE = "core_noindex"
 const READS = {
+  file: "main" as const,
   reads: new Set([TABLE]),
   writes: new Set<string>(),
   reportsChanges: true,
   isReturning: false,
+  replaces: false,
   isVolatile: false,
 }
 

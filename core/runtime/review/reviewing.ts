@@ -7,7 +7,7 @@ import { refuseBlocked, textHashes } from "../../content/blocked"
 import { rememberedSource } from "../../content/page-source"
 import type { Outcome } from "../../content/review/recent"
 import { createReviewer, type Score, verdictOf } from "../../content/review/score"
-import { signal } from "../../content/review/signal"
+import { type Signal, signal } from "../../content/review/signal"
 import type { Bans } from "../bans/bans"
 import type { Budgets } from "../budgets/budgets"
 import type { CoreSettings } from "../config/settings"
@@ -111,12 +111,16 @@ export function createReviewing(host: ReviewingHost): Review {
           item: id,
           at,
           source,
-          name: name ?? null,
           lineage: lineage ?? null,
           score,
-          signals,
-          domains: inspection.domains,
-          fingerprint: inspection.fingerprint,
+          ...(submission.ends
+            ? { name: null, signals: signals.map(wordless), domains: [], fingerprint: undefined }
+            : {
+                name: name ?? null,
+                signals,
+                domains: inspection.domains,
+                fingerprint: inspection.fingerprint,
+              }),
           outcome,
           noindexUntil,
         })
@@ -137,6 +141,9 @@ function withLookalike({ score, signals }: Score, author: Submission["author"]):
     signals: [signal("lookalike-name", LOOKALIKE, text), ...signals],
   }
 }
+
+/** The text of a signal quotes the content. */
+const wordless = ({ code, weight }: Signal): Signal => signal(code, weight, `Found: ${code}.`)
 
 /** Alone it keeps an item from search engines; with any doubt about the content it is held. */
 const LOOKALIKE = 35

@@ -143,7 +143,7 @@ test("a hunt is the same after a restart, and goes with its session", async () =
   await site.settle()
   for (const table of ["hunts", "waypoints", "hunters", "finds"])
     expect(
-      site.store.connection
+      site.store.live.connection
         .query(`select count(*) from gps_${table} where code = '${hunt.code}'`)
         .values()
         .flat()[0],

@@ -109,7 +109,7 @@ describe("a session", () => {
 
   test("gives a pin or message that was refused no number", async () => {
     const code = await create()
-    const { connection } = site.store
+    const { connection } = site.store.live
     const [[pages] = []] = connection.query("PRAGMA page_count").values()
     for (const [what, json] of [
       ["pin", { lat: 1, lon: 1, message: "x".repeat(200) }],
@@ -135,7 +135,7 @@ describe("a session", () => {
       )
     expect((await ids()).length).toBe(100)
     expect(await ids("?after=103")).toEqual([104, 105])
-    const stored = site.store.connection.query("select count(*) from gps_messages").values()
+    const stored = site.store.live.connection.query("select count(*) from gps_messages").values()
     expect(stored).toEqual([[100]])
   })
 

@@ -48,7 +48,7 @@ describe("under a protected name", () => {
     expect((await post("/hunt/join", { id: "one", name })).ok).toBe(true)
     site.advance(3_000)
     await site.settle()
-    const { connection } = site.store
+    const { connection } = site.store.live
     for (const table of ["gps_participants", "gps_pins", "gps_messages", "gps_hunts"]) {
       const rows = JSON.stringify(connection.query(`SELECT * FROM ${table}`).all())
       expect([table, rows.includes(secret)]).toEqual([table, false])
@@ -65,7 +65,7 @@ describe("under a protected name", () => {
     const listed = { code, name: `Ada's walk#${secret}` }
     expect((await site.json("/api/gps-lobby/register", { json: listed })).name).toBe("Ada's walk")
     await site.settle()
-    const rows = site.store.connection.query("SELECT * FROM gps_sessions").all()
+    const rows = site.store.live.connection.query("SELECT * FROM gps_sessions").all()
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 

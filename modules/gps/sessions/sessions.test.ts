@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
@@ -83,29 +83,33 @@ test("a session ends ten minutes after its last position, to the millisecond", a
   await site.settle()
   const tables = ["sessions", "participants", "trail_parts", "pins", "messages", "ended"]
   const rows = tables.map(
-    (table) => site.store.connection.query(`select count(*) from gps_${table}`).values().flat()[0],
+    (table) =>
+      site.store.live.connection.query(`select count(*) from gps_${table}`).values().flat()[0],
   )
   expect(rows).toEqual([0, 0, 0, 0, 0, 1])
 })
 
-test("no later backup has anything of a session that ended but its code", async () => {
+test("no file has anything of a session that ended, and no backup of one that is live", async () => {
   const code = await create({ name: "Wander" })
   await post(`${code}/update`, { ...ada, name: "Perdita" })
   await post(`${code}/pin`, { lat: 1, lon: 1, message: "Treasure" })
   await post(`${code}/chat`, { name: "Perdita", message: "Whisper" })
   await site.settle()
   const words = ["Wander", "Perdita", "Treasure", "Whisper"]
-  const inBackup = (name: string) => {
-    const path = join(folder, name)
-    writeFileSync(path, "")
-    site.store.connection.copyInto(path)
-    const bytes = readFileSync(path)
-    return words.filter((word) => bytes.includes(word))
-  }
-  expect(inBackup("before.db")).toEqual(words)
+  const inFolder = () =>
+    words.filter((word) =>
+      readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(word)),
+    )
+  const path = join(folder, "backup")
+  writeFileSync(path, "")
+  site.store.connection.copyInto(path)
+  expect(words.filter((word) => readFileSync(path).includes(word))).toEqual([])
+  rmSync(path)
+  expect(inFolder()).toEqual(words)
   site.advance(600_000)
   await site.runJob("gps.end-sessions")
-  expect(inBackup("after.db")).toEqual([])
+  await site.runJob("core.forget-ended")
+  expect(inFolder()).toEqual([])
   expect((await site.fetch(`/api/location/${code}`)).status).toBe(410)
 })
 
@@ -121,7 +125,7 @@ test("the code of an ended session answers 410 for a day, also after a restart",
   site.advance(86_400_000)
   await site.runJob("gps.forget-ended")
   expect((await site.fetch(`/api/location/${code}`)).status).toBe(404)
-  expect(site.store.connection.query("select * from gps_ended").values()).toEqual([])
+  expect(site.store.live.connection.query("select * from gps_ended").values()).toEqual([])
 })
 
 test("a long way is stored in parts, which are put together from time to time", async () => {
@@ -132,7 +136,10 @@ test("a long way is stored in parts, which are put together from time to time", 
     if (n % 10 === 0) await site.settle()
   }
   await site.settle()
-  const stored = site.store.connection.query("select points from gps_trail_parts").values().flat()
+  const stored = site.store.live.connection
+    .query("select points from gps_trail_parts")
+    .values()
+    .flat()
   const points = stored.map((part) => JSON.parse(String(part)).length)
   expect(points.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1_010)
   const before = (await site.json(`/api/location/${code}`)).trails.ada

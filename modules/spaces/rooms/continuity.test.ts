@@ -118,7 +118,7 @@ class Play {
 
   /** The room when all that was acknowledged happens once more. */
   replayed(): RoomState {
-    const [{ seed } = { seed: "" }] = site.host.store.connection
+    const [{ seed } = { seed: "" }] = site.host.store.live.connection
       .query("SELECT seed FROM spaces_rooms WHERE code = ?")
       .all(this.code) as { seed: string }[]
     const rules: Rules = { type: this.#type as never, seed }

@@ -40,6 +40,7 @@ export async function createRoom(
   const match = fields.seek ? await matchOf(ctx, type, fields) : undefined
   const reviewed = await fields.review?.({
     kind: "rooms",
+    ends: true,
     title: shownName(title),
     text: textsIn(initialState).join("\n"),
     flagged,

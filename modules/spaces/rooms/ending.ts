@@ -83,6 +83,17 @@ export async function endExpired(ctx: SpacesContext, lookup: Lookup): Promise<vo
   )
 }
 
+/** What is left of a room is its code. */
+const BLANK = {
+  title: "",
+  createdBy: "",
+  seed: "",
+  listed: false,
+  thread: null,
+  flagged: null,
+  held: null,
+} as const
+
 const hasState = ({ db }: SpacesContext) =>
   exists(db.select().from(snapshots).where(eq(snapshots.code, rooms.code)))
 
@@ -96,7 +107,10 @@ async function endRooms(
     // Also so that figures of open rooms are read again.
     await tx
       .update(rooms)
-      .set({ closedAt: sql`coalesce(${rooms.closedAt}, ${rooms.createdAt} + ${LIFETIME_MS})` })
+      .set({
+        ...BLANK,
+        closedAt: sql`coalesce(${rooms.closedAt}, ${rooms.createdAt} + ${LIFETIME_MS})`,
+      })
       .where(inArray(rooms.code, codes))
     for (const table of [acts, snapshots]) await tx.delete(table).where(inArray(table.code, codes))
     for (const { thread, closedAt } of over)

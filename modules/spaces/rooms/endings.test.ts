@@ -46,11 +46,11 @@ describe("after 24 hours", () => {
     expect(follower.stream.heard.at(-1)).toBe("expired")
     expect(await statusOf(`/api/space/${code}/state`)).toBe(410)
     for (const table of ["spaces_acts", "spaces_snapshots"])
-      expect(site.host.store.connection.query(`SELECT * FROM ${table}`).values()).toEqual([])
+      expect(site.host.store.live.connection.query(`SELECT * FROM ${table}`).values()).toEqual([])
     site.host.advance(2 * DAY_MS)
     await site.host.runJob("spaces.end-expired")
     expect(await statusOf(`/api/space/${code}/state`)).toBe(404)
-    expect(site.host.store.connection.query("SELECT * FROM spaces_rooms").values()).toEqual([])
+    expect(site.host.store.live.connection.query("SELECT * FROM spaces_rooms").values()).toEqual([])
   })
 })
 

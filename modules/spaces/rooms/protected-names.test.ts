@@ -50,7 +50,7 @@ describe("under a protected name", () => {
     expect((await site.act(code, owner, "roll", { sides: 6 })).status).toBe(200)
     expect((await state(code, "Ada", { "x-edit-key": secret })).status).toBe(200)
     expect((await site.end(code, { participant: owner })).status).toBe(200)
-    const { connection } = site.host.store
+    const { connection } = site.host.store.live
     for (const table of ["spaces_rooms", "spaces_acts", "spaces_snapshots"]) {
       const rows = JSON.stringify(connection.query(`SELECT * FROM ${table}`).all())
       expect(rows.toLowerCase()).not.toContain(secret.toLowerCase())

@@ -54,7 +54,7 @@ describe("a protected name", () => {
     expect((await site.act(code, "ann", "roll", { sides: 6 }, { key })).status).toBe(200)
     expect(JSON.stringify([own, again.body, await site.read(code)])).not.toContain(key)
     expect(JSON.stringify(site.host.logged)).not.toContain(key)
-    const stored = site.host.store.connection.query("SELECT entry FROM spaces_acts").values()
+    const stored = site.host.store.live.connection.query("SELECT entry FROM spaces_acts").values()
     expect(JSON.stringify(stored)).not.toContain(key)
   })
 

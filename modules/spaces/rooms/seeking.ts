@@ -1,8 +1,10 @@
+import { canonicalCode } from "broadside"
 import type { SpaceType } from "broadside/contracts"
-import type { Db } from "broadside/db"
+import { type Db, eq } from "broadside/db"
 import type { SpacesContext } from "../context"
 import { shownName } from "./names"
 import type { Room, Seeking } from "./room"
+import { rooms } from "./schema"
 
 /** Prepares the thread that looks for opponents, where the board is on; what it returns posts it and returns its number. */
 export async function prepareMatch(
@@ -20,4 +22,23 @@ export async function prepareMatch(
     game: type.id,
   })
   return async (tx: Db, code: string) => (await matches.post(tx, match, code)).id
+}
+
+/** More than can look for opponents at once. */
+const MOST_LOOKED_AT = 1_000
+
+/**
+ * Resolves the threads of rooms that are not there: threads are in the main file, which is committed first, and which a
+ * backup has, rooms in `live.db`.
+ */
+export async function resolveOrphans(ctx: SpacesContext): Promise<void> {
+  const { matches } = ctx.wants
+  for (const { id, spaceCode } of (await matches?.open(MOST_LOOKED_AT)) ?? []) {
+    const code = spaceCode && canonicalCode(spaceCode)
+    if (!code) continue
+    await ctx.write(async (tx) => {
+      const existing = await tx.select({ code: rooms.code }).from(rooms).where(eq(rooms.code, code))
+      if (existing.length === 0) await matches?.resolve(tx, id, "The room is gone.")
+    })
+  }
 }

@@ -92,7 +92,7 @@ export async function afterKill<T>(
   use: (site: SpacesSite) => Promise<T>,
 ): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), "broadside-spaces-"))
-  for (const file of ["broadside.db", "broadside.db-wal"])
+  for (const file of ["broadside.db", "broadside.db-wal", "live.db", "live.db-wal"])
     if (existsSync(join(folder, file))) copyFileSync(join(folder, file), join(copy, file))
   const other = await spacesSite({ folder: copy, now: host.now() })
   try {

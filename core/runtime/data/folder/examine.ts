@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from "node:fs"
 import { openSqlite } from "#platform/sqlite"
 import { damageIn } from "./damage"
 import { undoInterrupted } from "./read-only"
-import { damageNoteIn, databaseIn, isEmpty, newestCopy } from "./site"
+import { damageNoteIn, databaseIn, isEmpty, liveIn, newestCopy, removeDatabase } from "./site"
 
 /** Examining this much takes about 20 ms. */
 const SMALL_BYTES = 4_000_000
@@ -27,6 +27,18 @@ export function refuseDamaged(dataDir: string): void {
 /** Without its database, an existing site would look like a first start. */
 const lossIn = (dataDir: string) =>
   newestCopy(dataDir) && "is missing or empty, but this folder has backups of a site."
+
+/**
+ * Removes a `live.db` that is damaged, and gives what was wrong: what is in it ends within a day, and no backup has it, so
+ * a site without it is better than none.
+ */
+export function removeDamagedLive(dataDir: string): string | undefined {
+  const path = liveIn(dataDir)
+  if (isEmpty(path)) return
+  const damage = damageOf(path, true)
+  if (damage) removeDatabase(path)
+  return damage
+}
 
 function damageOf(path: string, isWhole: boolean): string | undefined {
   undoInterrupted(path)

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
-import { databaseIn } from "./site"
+import { databaseIn, liveIn } from "./site"
 
 const LOOK_MS = 1_000
 
-/** The files that the site holds open. The log of the database is there from the first read on. */
-const filesIn = (dataDir: string) => {
-  const database = databaseIn(dataDir)
-  return [database, `${database}-wal`, join(dataDir, "site.lock")]
-}
+/** The files that the site holds open. The log of a database is there from the first read on. */
+const filesIn = (dataDir: string) => [
+  ...[databaseIn(dataDir), liveIn(dataDir)].flatMap((path) => [path, `${path}-wal`]),
+  join(dataDir, "site.lock"),
+]
 
 /**
  * Notices when a file that the site holds open is no longer at its path, because the data folder was removed, moved

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, statSync } from "node:fs"
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 
+/** What ends within a day, and is in no backup; see core/decisions/049. */
+export const liveIn = (dataDir: string) => join(dataDir, "live.db")
 export const databaseIn = (dataDir: string) => join(dataDir, "broadside.db")
 /** A restored database that only needs its final name; see restore.ts. */
 export const readyIn = (dataDir: string) => `${databaseIn(dataDir)}.ready`
@@ -17,6 +19,11 @@ export function requireSite(dataDir: string): void {
     `There is no site in ${dataDir}/: ${databaseIn(dataDir)} is missing or empty. ` +
       "Change to the folder that the site runs in, or set its data folder with --data.",
   )
+}
+
+/** Removes a database with what SQLite has beside it. */
+export function removeDatabase(path: string): void {
+  for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(path + suffix, { force: true })
 }
 
 /** Whether a file is missing or has no bytes. */

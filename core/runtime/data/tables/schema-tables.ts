@@ -5,7 +5,12 @@ export interface SchemaObject {
   /** The table that an index or a trigger belongs to. */
   readonly tbl_name: string
   readonly sql: string | null
+  /** It is in the live file. */
+  readonly isLive?: boolean
 }
+
+/** The file that a statement reads or changes; no statement can do so in both. */
+export type StatementFile = "main" | "live" | "both"
 
 /** Names of tables in lower case; undefined stands for any table. */
 export type Tables = ReadonlySet<string> | undefined
@@ -32,6 +37,7 @@ export function createSchemaTables(objects: readonly SchemaObject[]) {
   const children = tables.filter(({ sql }) => HAS_ACTION.test(sql ?? ""))
   // A name that is not a single word cannot be matched, so it counts as mentioned everywhere.
   const odd = tables.flatMap(({ name }) => (IS_WORD.test(name) ? [] : [name]))
+  const liveNames = new Set(tables.flatMap(({ name, isLive }) => (isLive ? [name] : [])))
   const sqlOf = (name: string) => byName.get(name)?.sql ?? ""
 
   /** All tables whose names occur in a text, including quotes, strings and comments. */
@@ -66,6 +72,11 @@ export function createSchemaTables(objects: readonly SchemaObject[]) {
   }
 
   return {
+    fileOf(text: string): StatementFile {
+      const named = wordsOf(text).filter((word) => byName.has(word))
+      if (!named.some((name) => liveNames.has(name))) return "main"
+      return named.every((name) => liveNames.has(name)) ? "live" : "both"
+    },
     /** The tables that a statement can read, including those behind views and virtual tables. */
     readBy(text: string): Tables {
       const named = namedIn(text)

@@ -1,15 +1,23 @@
 import { memoize } from "../../../base/memoize"
-import { createSchemaTables, type SchemaObject, type Tables } from "./schema-tables"
+import {
+  createSchemaTables,
+  type SchemaObject,
+  type StatementFile,
+  type Tables,
+} from "./schema-tables"
 import { readStatement } from "./statement"
 
 /** The tables that a statement can access. */
 export interface StatementTables {
+  readonly file: StatementFile
   readonly reads: Tables
   /** Undefined means any table, or a change of the schema. */
   readonly writes: Tables
   /** Whether it changed nothing if it reports no changed rows. */
   readonly reportsChanges: boolean
   readonly isReturning: boolean
+  /** It changes or deletes rows that were there. */
+  readonly replaces: boolean
   /** Its result also depends on the clock or on randomness. */
   readonly isVolatile: boolean
 }
@@ -18,11 +26,12 @@ export interface StatementTables {
 const MOST_STATEMENTS = 2_000
 const VOLATILE = /\b(?:random|randomblob|now|unixepoch|current_(?:time|date|timestamp))\b/i
 const NOTHING: ReadonlySet<string> = new Set()
-const ANYTHING: StatementTables = {
+const ANYTHING: Omit<StatementTables, "file"> = {
   reads: undefined,
   writes: undefined,
   reportsChanges: false,
   isReturning: false,
+  replaces: true,
   isVolatile: true,
 }
 
@@ -38,14 +47,17 @@ export function createStatementTables(readSchema: () => readonly SchemaObject[])
 
   function find(sql: string): StatementTables {
     const statement = readStatement(sql)
-    if (!statement) return ANYTHING
     schema ??= createSchemaTables(readSchema())
-    const { target, isReturning } = statement
+    const file = schema.fileOf(sql)
+    if (!statement) return { ...ANYTHING, file }
+    const { target, isReturning, isInsert } = statement
     return {
+      file,
       reads: schema.readBy(sql),
       writes: target === undefined ? NOTHING : schema.changedWith(target),
       reportsChanges: target !== undefined && schema.isPlain(target),
       isReturning,
+      replaces: target !== undefined && !isInsert,
       isVolatile: VOLATILE.test(sql),
     }
   }

@@ -4,6 +4,8 @@ export interface Statement {
   readonly target: string | undefined
   /** It returns the rows that it changed. */
   readonly isReturning: boolean
+  /** It adds rows, and deletes none. */
+  readonly isInsert: boolean
 }
 
 const TOKENS =
@@ -24,10 +26,11 @@ export function readStatement(sql: string): Statement | undefined {
   const verb = words.find(({ text }) => READS.has(text) || WRITES.has(text))
   const isFirst = verb === words[0] || words[0]?.text === "with"
   if (!verb || !isFirst) return undefined
-  if (READS.has(verb.text)) return { target: undefined, isReturning: false }
+  if (READS.has(verb.text)) return { target: undefined, isReturning: false, isInsert: false }
   const target = targetOf(tokens, verb)
   const isReturning = words.some(({ text }) => text === "returning")
-  return target === undefined ? undefined : { target, isReturning }
+  const isInsert = verb.text === "insert" && tokens[verb.at + 1]?.toLowerCase() !== "or"
+  return target === undefined ? undefined : { target, isReturning, isInsert }
 }
 
 /** The first word of a statement, which says what it does, and whether more than one statement is there. */

@@ -9,7 +9,11 @@ export type TableTracking = ReturnType<typeof createTableTracking>
  * Records which tables the statements of a database read and write, so that modules need not
  * declare them.
  */
-export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
+export function createTableTracking(
+  readSchema: () => readonly SchemaObject[],
+  /** Told when rows of the live file were changed or deleted. */
+  forgotten: () => void = () => undefined,
+) {
   const statements = createStatementTables(readSchema)
   let written = new Set<Tables>()
 
@@ -17,6 +21,7 @@ export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
     const tables = statements.of(statement.sql)
     if (tables.writes?.size === 0 || changedNothing(tables, result)) return
     written.add(tables.writes)
+    if (tables.file === "live" && tables.replaces) forgotten()
     if (!tables.writes) statements.forget()
   }
 
@@ -31,6 +36,7 @@ export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
           return execute(statement, ...rest)
         }
       },
+    of: statements.of,
     /** The tables written since the last call. */
     takeWritten(): ReadonlySet<Tables> {
       const before = written
