@@ -127,12 +127,52 @@ describe.each([
     await site.close()
   })
 
-  test("is read by pages in a sandbox and by other sites' links, and written by neither", async () => {
+  test("is read by its own pages in a sandbox and by other sites' links, and written by neither", async () => {
     const site = await opened(config)
+    const { id, url } = await site.json("/games/submit", {
+      json: { ...page, html: "<!doctype html><script>localStorage.x = 1</script>" },
+    })
+    const open = async (headers: Record<string, string>, path = new URL(url).pathname) => {
+      const answer = await site.fetch(path, {
+        headers: { host: name, accept: "text/html", ...headers },
+      })
+      return { answer, token: /pk_[\w-]{38}/.exec(await answer.text())?.[0] }
+    }
+    const wish = { "upgrade-insecure-requests": "1" }
+    const scripts: Record<string, string>[] = [
+      { "sec-fetch-mode": "cors" },
+      { "sec-fetch-mode": "no-cors", ...wish },
+      { origin: `http://${name}`, ...wish },
+      { accept: "*/*", "sec-fetch-mode": "navigate" },
+      {},
+    ]
+    // Each twice, since what is asked for again is cached.
+    for (const headers of [...scripts, ...scripts])
+      expect([headers, (await open(headers)).token]).toEqual([headers, undefined])
+    for (const headers of [{ "sec-fetch-mode": "navigate" }, wish]) {
+      const { answer, token } = await open(headers)
+      expect(token).toBeDefined()
+      expect(answer.headers.get("cache-control")).toBe("no-store")
+      const sent = { host: name, origin: "null" }
+      const read = async (path: string, more = {}) =>
+        (await site.fetch(path, { headers: { ...sent, ...more } })).status
+      expect(await read("/api/stats", { "x-page-token": token })).toBe(200)
+      expect(await read(`/api/stats?page_token=${token}`)).toBe(200)
+      for (const wrong of ["", "pk_", `${token}x`, `pk_${"0".repeat(16)}${token?.slice(19)}`])
+        expect([wrong, await read("/api/stats", { "x-page-token": wrong })]).toEqual([wrong, 403])
+      const write = { json: page, headers: { ...sent, "x-page-token": token ?? "" } }
+      expect((await site.fetch("/games/submit", write)).status).toBe(403)
+    }
+    for (const headers of [...scripts, { "sec-fetch-mode": "navigate" }])
+      expect((await open(headers, `/games/${id}/fork`)).token).toBeUndefined()
     const sandboxed = { host: name, origin: "null" }
     const embedded = { host: name, "sec-fetch-site": "cross-site" }
     for (const headers of [sandboxed, embedded]) {
-      expect((await site.fetch("/api/stats", { headers })).status).toBe(200)
+      for (const path of PATHS) {
+        await site.fetch(path, { headers: { host: name } })
+        expect([path, (await site.fetch(path, { headers })).status]).toEqual([path, 403])
+      }
+      expect((await site.fetch("/api/stats", { method: "OPTIONS", headers })).status).toBe(204)
       const routes = site.host.routes().filter((route) => writes(route))
       expect(routes.length).toBeGreaterThan(100)
       for (const { method, path } of routes)
@@ -142,6 +182,8 @@ describe.each([
           expect([address, (await answer.json()).code]).toEqual([address, "unknown-origin"])
         }
     }
+    const followed = { ...embedded, "sec-fetch-mode": "navigate" }
+    expect((await site.fetch("/archive", { headers: followed })).status).toBe(200)
     const written = { json: page, headers: { ...embedded, origin: `http://${name}` } }
     expect((await site.fetch("/games/submit", written)).status).toBe(200)
     await site.close()

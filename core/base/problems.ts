@@ -49,10 +49,10 @@ export const coreProblems = {
   },
   "unknown-origin": {
     status: 403,
-    title: "Pages in a sandbox may not write here",
-    fix: "This site is on a private network, where a published page and a page of another site in a sandbox look the same. Both may read. Write from outside a browser, or on this site's own pages. To let pages write, set site.base_url to a public address.",
+    title: "Pages in a sandbox may not do this here",
+    fix: "This site is on a private network. A page that is published here reads it by fetch, XMLHttpRequest or EventSource, and writes nothing; a page of another site does neither. Send the request from outside a browser, or on this site's own pages. To let all pages read and write, set site.base_url to a public address.",
     detail: (base: string) =>
-      `A page in a sandbox or of another site may not write to ${base}, which is on a private network. Send the request from outside a browser, or use a page of this site.`,
+      `A page in a sandbox or of another site may not read or write ${base}, which is on a private network; pages published there may read it by fetch. Send the request from outside a browser, or use a page of this site.`,
   },
   "service-worker": {
     status: 403,

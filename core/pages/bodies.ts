@@ -67,4 +67,4 @@ export function createBodies(db: Db, mostBytes: number) {
   }
 }
 
-export const textOf = ({ body }: PageBody): string => decoder.decode(body.identity)
+export const textOf = ({ body }: Pick<PageBody, "body">): string => decoder.decode(body.identity)

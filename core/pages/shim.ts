@@ -64,9 +64,12 @@ put(window,"localStorage",make(items,tell));put(window,"sessionStorage",make(Obj
 const TAG = `<script>${SHIM}</script>`
 
 /** Puts the shim, and what else is to run first, after the doctype: the page keeps its standards mode. */
-export function withStorageShim(html: string, more = ""): string {
+export const withStorageShim = (html: string, more = ""): string => afterDoctype(html, TAG + more)
+
+/** Puts scripts of the site after the doctype of a page. */
+export function afterDoctype(html: string, scripts: string): string {
   const opening = openingOf(html)
-  return html.slice(0, opening) + TAG + more + html.slice(opening)
+  return html.slice(0, opening) + scripts + html.slice(opening)
 }
 
 /**

@@ -5,7 +5,7 @@ import { compressAside } from "#platform/zstd"
 import { type Db, statement } from "../base/db"
 import { invalid } from "../base/errors"
 import type { Log } from "../base/log"
-import { codings, prefersHtml } from "../base/negotiate"
+import { codings, prefersHtml, prefetches } from "../base/negotiate"
 import { problem } from "../base/problems"
 import type { PreparedPage, PrepareOptions, PublishedPages } from "../base/published-pages"
 import type { ResponseCache } from "../base/response-cache"
@@ -15,10 +15,11 @@ import { PageSource, rememberSource } from "../content/page-source"
 import { CAPTURE_TAG } from "../covers/capture"
 import { createBodies, textOf } from "./bodies"
 import { createBrotli, type Write } from "./brotli"
+import { accessTag, isNavigation, type PageTokens } from "./page-access"
 import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
-import { withStorageShim } from "./shim"
+import { afterDoctype, withStorageShim } from "./shim"
 import { UNLISTED } from "./unlisted"
 import { addVersion, forgetVersions, listVersions } from "./versions"
 
@@ -44,6 +45,8 @@ export interface PageStoreOptions {
   /** Whether the page asked for has an origin that is no one else's. */
   readonly ownStorage: (request: Request) => boolean
   readonly strictOrigins?: readonly string[]
+  /** On a site at home: how its own pages are told from those of others, and the origins on which they may read. */
+  readonly access?: { readonly tokens: PageTokens; readonly origins: readonly string[] } | undefined
 }
 
 export interface PageStore extends PublishedPages {
@@ -77,7 +80,8 @@ const NO_PAGE =
   "html must be an HTML page with at least one element, such as <!doctype html><title>…</title><p>…"
 
 export function createPageStore(options: PageStoreOptions): PageStore {
-  const { db, cache, now, ownOrigin, ownStorage } = options
+  const { db, cache, now, ownOrigin, ownStorage, access } = options
+  const tokens = access?.tokens
   const strict = options.strictOrigins && { origins: options.strictOrigins }
   const headers = {
     apart: sandboxHeaders({ ownOrigin: true, strict }),
@@ -92,8 +96,18 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     if (!page) throw new Error(`page body ${sha256} is missing from the store`)
     const apart = ownStorage(request)
     // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
-    const negotiated = page.touchesStorage && !apart
-    const body = negotiated && prefersHtml(request) ? bodies.shimmed(page) : page.body
+    // A page with an origin of its own needs no token: it is known by that.
+    const needsToken = !apart && tokens !== undefined
+    const negotiated = (page.touchesStorage && !apart) || needsToken
+    const isForPeople = negotiated && prefersHtml(request)
+    const body = isForPeople && page.touchesStorage ? bodies.shimmed(page) : page.body
+    const token = isForPeople && isNavigation(request) ? tokens?.of(sha256) : undefined
+    if (token !== undefined) {
+      if (onRead && !prefetches(request)) onRead()
+      const html = afterDoctype(textOf({ body }), accessTag(token, access?.origins ?? []))
+      const headersOfIt = { ...extra, ...headers.shared, "cache-control": "no-store" }
+      return new Response(html, { status, headers: headersOfIt })
+    }
     await body.compress(codings(request.headers.get("accept-encoding") ?? ""))
     const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
     const own = apart ? headers.apart : headers.shared
@@ -102,7 +116,12 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return new Response(body.identity, { status, headers })
     }
     const answer = { body, etag, status, headers: extra ? { ...extra, ...own } : own }
-    return cache.store(request, { ...answer, negotiated, onRead }, maxAgeMs)
+    // What is stored of a page at home is never sent to a navigation, which needs its token.
+    return cache.store(
+      request,
+      { ...answer, negotiated, onRead },
+      needsToken && isForPeople ? -1 : maxAgeMs,
+    )
   }
 
   const check = (source: PageSource, of?: PrepareOptions) =>

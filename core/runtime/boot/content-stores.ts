@@ -7,6 +7,7 @@ import type { Config } from "../config/config"
 import type { urlsOf } from "../config/urls"
 import type { Store } from "../data/store"
 import type { createPageHosts } from "../http/hosts/page-hosts"
+import { createPageTokens } from "../http/hosts/page-tokens"
 
 interface ContentOptions {
   readonly config: Config
@@ -22,6 +23,7 @@ interface ContentOptions {
 export function createContentStores(options: ContentOptions) {
   const { store, cache, urls, pageHosts, log, now } = options
   const { pages, site } = options.config.core
+  const tokens = createPageTokens(urls, store.connection)
   const covers = createCoverStore({ db: store.reader, now })
   return {
     pages: createPageStore({
@@ -33,6 +35,10 @@ export function createContentStores(options: ContentOptions) {
       mostVersions: pages.versions,
       ownOrigin: pageHosts.pagesOnly,
       ownStorage: pageHosts.ownStorage,
+      access: tokens && {
+        tokens,
+        origins: [urls.base, urls.api, urls.games].map((url) => new URL(url).origin),
+      },
       ...(pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
     }),
     covers,

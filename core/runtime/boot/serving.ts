@@ -9,6 +9,7 @@ import { createBodyReader } from "../http/body/body-reader"
 import type { Clients } from "../http/clients"
 import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
+import { createPageTokens } from "../http/hosts/page-tokens"
 import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
@@ -91,7 +92,11 @@ export function createServing(options: ServingOptions) {
         },
       })
       // Only a page in an address makes it long, and that is published.
-      return createDoor(urls, { enter, writesByGet: longPaths })
+      return createDoor(urls, {
+        enter,
+        writesByGet: longPaths,
+        tokens: createPageTokens(urls, store.connection),
+      })
     },
   }
 }

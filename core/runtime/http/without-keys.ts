@@ -1,2 +1,3 @@
-/** An address for the log, without the keys of names, of pages and of the operator. */
-export const withoutKeys = (url: string): string => url.replace(/(nk|ek|op)_[\w-]{16,}/gi, "$1_…")
+/** An address for the log, without the keys of names, of pages (also those that pages read with) and of the operator. */
+export const withoutKeys = (url: string): string =>
+  url.replace(/(nk|ek|op|pk)_[\w-]{16,}/gi, "$1_…")

@@ -10,7 +10,7 @@ A page runs in a frame of the player or in a tab of its own, in both with the sa
 **Works everywhere:** canvas, WebGL and WebGL 2, WebAssembly, audio after the first touch or key, keyboard, mouse, touch,
 pointer lock, full screen, gamepads, motion sensors, vibration, workers from a Blob or data URI, modules from a Blob or
 data URI, \`alert\`, \`confirm\` and \`prompt\`, downloads, copying to the clipboard, sharing, the screen wake lock, links in a
-new tab, and \`fetch\` of this site's API (a site on a private network refuses to be written to by a page).
+new tab, and \`fetch\` of this site's API (a site on a private network is only read by a page, and not from workers).
 
 **Saving:** \`localStorage\` and \`document.cookie\` work everywhere and are stored in the player's browser, one store for
 each page: up to 262,144 characters, and 16,384 for cookies. The player, also in the whole window, shares it. At the bare address of the page, what is saved lasts as long as the tab. \`sessionStorage\` ends with the visit.

@@ -2,8 +2,10 @@ import type { Problem } from "../../../base/errors"
 import { memoize } from "../../../base/memoize"
 import { problem } from "../../../base/problems"
 import type { Urls } from "../../../base/urls"
+import { isNavigation, type PageTokens } from "../../../pages/page-access"
 import { addressOf } from "../../fetch/ip-ranges"
-import { bare, isLoopback, isNearby } from "./domains"
+import { bare, isLoopback } from "./domains"
+import { isAtHome } from "./page-tokens"
 
 const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i
 const MOST_CACHED = 1_000
@@ -17,19 +19,26 @@ export function hostnameOf(header: string): string | undefined {
   return url ? bare(url.hostname) : undefined
 }
 
+export interface HostRuleOptions {
+  /** The paths that write although their method is GET. */
+  readonly writesByGet: ReadonlySet<string>
+  /** With which pages of a site at home read it; undefined on an open site. */
+  readonly tokens: PageTokens | undefined
+}
+
 /**
  * Checks a request's Host and Origin. A site on a private network is open to everyone on that
  * network. Pages from outside must not gain that access, neither through a name that they point
  * here (the Host) nor through their visitor's browser (the Origin). A site with a public address
- * is open to everyone anyway. `writesByGet` has the paths that write although their method is GET.
+ * is open to everyone anyway.
  */
 export function createHostRule(
   urls: Urls,
-  writesByGet: ReadonlySet<string>,
+  { writesByGet, tokens }: HostRuleOptions,
 ): (request: Request) => Problem | undefined {
   const own = new Set([urls.base, urls.api, urls.games].map((url) => bare(new URL(url).hostname)))
   const after = urls.pageHosts && new URL(urls.pageHosts).hostname.slice(1)
-  const isPrivate = isNearby(bare(new URL(urls.base).hostname))
+  const isPrivate = isAtHome(urls)
 
   const isOurs = (name: string) =>
     own.has(name) || isLoopback(name) || (after !== undefined && name.endsWith(after))
@@ -47,6 +56,10 @@ export function createHostRule(
   const writes = ({ method, url }: Request) =>
     !READING.has(method) || writesByGet.has(URL.parse(url)?.pathname ?? "")
 
+  /** A link is followed from anywhere, a preflight has no token yet, and a script reads with one. */
+  const mayRead = (request: Request) =>
+    request.method === "OPTIONS" || isNavigation(request) || tokens?.isIn(request) === true
+
   return (request) => {
     const { headers } = request
     const { name, refused } = ofHost(headers.get("host") ?? hostInUrl(request))
@@ -55,7 +68,8 @@ export function createHostRule(
     // Every page in a sandbox sends null, ours and a stranger's. A browser sends nothing with pictures and links.
     const isUnknown =
       origin === "null" || (origin === null && headers.get("sec-fetch-site") === "cross-site")
-    if (isUnknown && writes(request)) return problem["unknown-origin"](urls.base)
+    if (isUnknown && (writes(request) || !mayRead(request)))
+      return problem["unknown-origin"](urls.base)
     if (origin === null || origin === "null") return
     const from = bare(URL.parse(origin)?.hostname ?? "")
     if (from === name || isOurs(from)) return

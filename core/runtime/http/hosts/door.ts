@@ -5,7 +5,7 @@ import type { Answer, PeerSource } from "../../../platform/serve"
 import { SHARED_HEADERS } from "../app"
 import { asksLiveness, healthPath } from "../health"
 import { requestId } from "../request-id"
-import { createHostRule } from "./allowed-hosts"
+import { createHostRule, type HostRuleOptions } from "./allowed-hosts"
 import { expireUnwanted, hasUnwanted } from "./unwanted-cookies"
 
 type Enter = (request: Request, peers?: PeerSource) => Answer
@@ -16,9 +16,9 @@ type Enter = (request: Request, peers?: PeerSource) => Answer
  */
 export function createDoor(
   urls: Urls,
-  { enter, writesByGet }: { readonly enter: Enter; readonly writesByGet: ReadonlySet<string> },
+  { enter, ...rule }: { readonly enter: Enter } & HostRuleOptions,
 ): Enter {
-  const refusalOf = createHostRule(urls, writesByGet)
+  const refusalOf = createHostRule(urls, rule)
 
   const enterAndExpire = async (request: Request, peers?: PeerSource) =>
     expireUnwanted(request, await enter(request, peers))
