@@ -155,11 +155,11 @@ function operationOf(
 }
 
 /**
- * What generated requests never have: the id of a ban, the key of an item that was removed since, and a kind that can
- * be held. Their own tests write these.
+ * What generated requests never have: the id of a ban, the key of an item that was removed since, a kind that can be
+ * held, and the cookie of the browser that started a session. Their own tests write these.
  */
 export const NEEDS_MORE =
-  /\/bans\/:id\/end|another-look|\/appeals|ask_for_another_look|challenges\/:id\/hold/
+  /\/bans\/:id\/end|another-look|\/appeals|ask_for_another_look|challenges\/:id\/hold|^\/gps\/listing/
 
 /** What the operator can do with anything, is something else with each kind. */
 const ofEachKind = (operation: Operation, kinds: readonly string[]): readonly Operation[] =>

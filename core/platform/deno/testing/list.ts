@@ -82,5 +82,6 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     "tests/{spaces-cards,spaces-endings,spaces-pages,spaces-types}.test.ts",
     "tests/browser-features",
   ],
+  "the run of the tests is a program of Bun": ["tests/run"],
   benchmarks: ["tests/bench"],
 }
