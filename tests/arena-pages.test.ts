@@ -178,13 +178,15 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
     await page.context().close()
   })
 
+  let touched: ReturnType<typeof open> | undefined
   test.each(["", "<id>", "<id>?as=bob"])(
     "is accessible, and fits each screen, at /arena/%s",
     async (path) => {
       const id = await game("e4")
-      const { page } = await open(`/arena/${path.replace("<id>", id)}`.replace(/\/$/, ""), {
-        hasTouch: true,
-      })
+      touched ??= open("/robots.txt", { hasTouch: true })
+      const { page } = await touched
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await page.goto(site.url + `/arena/${path.replace("<id>", id)}`.replace(/\/$/, ""))
       if (path) await page.locator(".arena[data-ready]").waitFor()
       for (const [colorScheme, options] of SCHEMES) {
         await page.emulateMedia({ colorScheme })
@@ -196,7 +198,6 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
         // A mouse needs less room in the list of moves.
         expect([width, aside, width === 360 ? small : []]).toEqual([width, 0, []])
       }
-      await page.context().close()
     },
   )
 })

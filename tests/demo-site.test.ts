@@ -8,9 +8,12 @@ import { copyDemo } from "./demo-folder"
 import { test } from "./evidence"
 import { testFolders } from "./folders"
 import { type LocalSite, localSite } from "./local-site"
+import { isLong } from "./tier"
 
 const SMALL = { width: 160, height: 120 }
 const PHONE = { width: 360, height: 740 }
+/** How many of its frames each game draws. */
+const FRAMES = isLong ? 10 : 3
 const browser = testBrowser()
 const { empty } = testFolders()
 
@@ -65,7 +68,7 @@ describe.skipIf(skipBrowser)("on the demo site", () => {
         await fetch(`${server.url}/games/${String(index + 1).padStart(3, "0")}`)
       ).json()) as { url: string }
       await page.goto(url)
-      await drawn(page, 10)
+      await drawn(page, FRAMES)
       expect([title, faults]).toEqual([title, []])
     }
     await page.context().close()

@@ -59,11 +59,25 @@ const submit = (page: Page) => page.getByRole("button", { name: /^Publish/ }).cl
 const preview = (page: Page) => page.frameLocator("iframe[name=preview]")
 
 describe.skipIf(skipBrowser)("somebody with script", () => {
+  let opened: ReturnType<typeof watched> | undefined
+  /** One tab for all of them, which forgets what the one before it left. */
+  async function open(path: string) {
+    opened ??= watched(browser, server)
+    const { page, faults } = await opened
+    await page.unrouteAll()
+    await page.goto(`${server.url}/robots.txt`)
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) storage.clear()
+    })
+    faults.length = 0
+    await page.goto(server.url + path)
+    return { page, faults }
+  }
+
   test("sees the page while writing it, sandboxed and not sent anywhere, with its title", async () => {
-    const { page, faults } = await watched(browser, server)
+    const { page, faults } = await open("/publish")
     const posts: string[] = []
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()))
-    await page.goto(`${server.url}/publish`)
     await write(page, PAGE)
     await preview(page).getByText("Wind 4").waitFor()
     expect(await page.getByLabel("Title").inputValue()).toBe("Kite Weather")
@@ -81,12 +95,10 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     expect(url).toContain("/dispatch/")
     expect(Date.parse(expires_at as string)).toBeGreaterThan(Date.now() + 86_400_000)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("leaves the editor by Escape and Tab", async () => {
-    const { page } = await watched(browser, server)
-    await page.goto(`${server.url}/publish`)
+    const { page } = await open("/publish")
     await write(page, "<p>")
     const isInside = () => page.evaluate(() => document.activeElement?.className === "editor")
     await page.keyboard.press("Tab")
@@ -94,12 +106,10 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     await page.keyboard.press("Escape")
     await page.keyboard.press("Tab")
     expect(await isInside()).toBe(false)
-    await page.context().close()
   })
 
   test("publishes once, by a double click, a reload and going back, and keeps the form", async () => {
-    const { page, faults } = await watched(browser, server)
-    await page.goto(`${server.url}/publish`)
+    const { page, faults } = await open("/publish")
     await page.getByLabel("Your name").fill("Ada")
     await write(page, PAGE.replace("Kite Weather", "Once"))
     await preview(page).getByText("Wind 4").waitFor()
@@ -119,12 +129,10 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     await page.goto(`${server.url}/publish`)
     expect(await page.getByLabel("Your name").inputValue()).toBe("Ada")
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("is told beside the field what is wrong, loses nothing, and can send again after a break", async () => {
-    const { page } = await watched(browser, server)
-    await page.goto(`${server.url}/publish`)
+    const { page } = await open("/publish")
     await write(page, PAGE)
     await preview(page).getByText("Wind 4").waitFor()
     await page.getByLabel("Title").fill("   ")
@@ -149,7 +157,6 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     await submit(page)
     await page.waitForURL(/\/published$/)
     expect((await sent(server)).filter((title) => title === "After a break")).toHaveLength(1)
-    await page.context().close()
   })
 
   test("opens a page on its card, where it keeps what it saves", async () => {
@@ -160,13 +167,12 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
       body: JSON.stringify({ html, title: "Counter" }),
     })
     const { id } = (await answer.json()) as { id: string }
-    const { page, faults } = await watched(browser, server)
+    const { page, faults } = await open(`/workshop/${id}/about`)
     for (const times of ["1", "2"]) {
-      await page.goto(`${server.url}/workshop/${id}/about`)
+      if (times === "2") await page.reload()
       await page.getByRole("button", { name: "Open" }).click()
       await page.frameLocator(".stage iframe").locator("#n").getByText(times).waitFor()
     }
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })
