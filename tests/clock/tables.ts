@@ -5,23 +5,28 @@ export type Dump = ReadonlyMap<string, readonly string[]>
 /** The moment that is kept for the next start is the clock's own. */
 const OWN_ROW = '"clock.kept"'
 
-/** Every row of every table. */
-export function dumpTables({ store }: TestHost): Dump {
-  const { connection } = store
+/** Every row of every table, of both files. */
+export function dumpTables({ store: { connection, live } }: TestHost): Dump {
   const names = connection
     .query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     .values()
     .map(([name]) => String(name))
+  const files = [
+    [connection, names],
+    [live.connection, live.tables()],
+  ] as const
   return new Map(
-    names.map((name) => [
-      name,
-      connection
-        .query(`SELECT * FROM "${name}"`)
-        .values()
-        .map((row) => JSON.stringify(row, written))
-        .filter((row) => !row.includes(OWN_ROW))
-        .toSorted(),
-    ]),
+    files.flatMap(([file, tables]) =>
+      tables.map((name) => [
+        name,
+        file
+          .query(`SELECT * FROM "${name}"`)
+          .values()
+          .map((row) => JSON.stringify(row, written))
+          .filter((row) => !row.includes(OWN_ROW))
+          .toSorted(),
+      ]),
+    ),
   )
 }
 
