@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Plugin } from "./faulty-plugins"
 import { sketch } from "./faulty-plugins"
 
@@ -20,19 +22,25 @@ export const LEAVES: Readonly<Record<string, string>> = {
 export const CARELESS: Plugin = {
   files: {
     ...sketch("careless", "").files,
+    "walk.ts": readFileSync(join(import.meta.dir, "careless-walk.ts"), "utf8"),
     "module.ts": `
       import { EventEmitter } from "node:events"
-      import { defineModule } from "broadside"
+      import { contribute, defineModule } from "broadside"
+      import { Games, Moderating, ProtectedNames, Site, Tombstones } from "broadside/contracts"
       import { sql } from "broadside/db"
       import { Elysia } from "broadside/http"
       import manifest from "./package.json" with { type: "json" }
-      export default defineModule({ id: "careless", manifest, setup(ctx) {
+      import { walk } from "./walk"
+      const needs = { games: Games, moderation: Moderating, names: ProtectedNames, site: Site }
+      const mistyped = contribute(Tombstones, { count() { throw new Error("forgotten count") } })
+      export default defineModule({ id: "careless", manifest, needs, setup(ctx) {
         setTimeout(() => { throw "forgotten setup" }, 0)
         const routes = new Elysia()
         ${Object.entries(LEAVES)
           .map(([name, code]) => `routes.get("/${name}", () => { ${code}; return "answered" })`)
           .join("\n")}
-        return { routes, jobs: [{ id: "job", everyMs: 10, run() { setTimeout(() => { throw "forgotten job" }, 0) } }] }
+        routes.get("/walk", ({ request }) => walk(ctx, request))
+        return { routes, contribute: [mistyped], jobs: [{ id: "job", everyMs: 10, run() { setTimeout(() => { throw "forgotten job" }, 0) } }] }
       } })`,
   },
 }

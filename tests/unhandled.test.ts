@@ -1,13 +1,17 @@
-import { expect, test } from "bun:test"
+import { beforeAll, expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { commandOfScript } from "#platform/testing/program"
 import { CARELESS, LEAVES } from "./careless-plugin"
 import { testFolders } from "./folders"
-import { startServer } from "./server"
+import { type RunningServer, startServer } from "./server"
 
 const { operator: make } = testFolders()
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ folder: make({ careless: CARELESS }) })
+})
 
 interface Line {
   readonly level: number
@@ -35,7 +39,6 @@ async function lineWith(output: () => string, text: string): Promise<Line> {
 }
 
 test("what a community module leaves uncaught is logged under its name, and the site goes on", async () => {
-  const server = await startServer({ folder: make({ careless: CARELESS }) })
   for (const name of Object.keys(LEAVES))
     expect(await (await fetch(`${server.url}/x/careless/${name}`)).text()).toBe("answered")
   const { output } = server
@@ -50,6 +53,28 @@ test("what a community module leaves uncaught is logged under its name, and the 
     suspects: ["careless"],
   })
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+})
+
+test("whatever a community module is handed may be called wrongly and left alone, and the site goes on", async () => {
+  const before = server.output().length
+  const said = () => server.output().slice(before)
+  expect((await fetch(`${server.url}/games/graveyard`)).status).toBe(200)
+  const members = (await (await fetch(`${server.url}/x/careless/walk`)).json()) as string[]
+  // It found the members of the context itself, its database and its services.
+  for (const one of ["cached", "db.select", "fetch.stream", "needs.games.find", "pages.prepare"])
+    expect(members).toContain(`ctx.${one}`)
+  await fetch(`${server.url}/x/careless/error`)
+  await lineWith(said, "forgotten error")
+  const post = { authorSlug: "ada", title: "Hello there", threadBody: "hello there" }
+  const written = await fetch(`${server.url}/api/exchange`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(post),
+  })
+  expect(written.status).toBe(200)
+  const left = linesOf(said()).filter(({ msg }) => UNHANDLED.test(msg))
+  expect(left.length).toBeGreaterThan(members.length)
+  expect(left.filter(({ module, level }) => module !== "careless" || level !== 50)).toEqual([])
   expect(await server.stop()).toBe(0)
 })
 

@@ -206,6 +206,12 @@ export const coreProblems = {
     detail: (id: string) =>
       `Something went wrong on the server, not with your request. Send the operator this id: ${id}.`,
   },
+  "no-answer": {
+    status: 503,
+    title: "A part of the site did not answer",
+    fix: "Try again after the seconds in Retry-After. If it happens again, contact the operator: the log names the module.",
+    detail: () => "A part of the site did not answer in time. Try again in a moment.",
+  },
   "write-timeout": {
     status: 503,
     title: "Storing took too long",

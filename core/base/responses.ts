@@ -22,6 +22,7 @@ const ALWAYS: readonly CoreCode[] = [
   "internal-error",
   "not-ready",
   "slow-body",
+  "no-answer",
   "storage-busy",
   "storage-failed",
   "storage-full",

@@ -30,6 +30,7 @@ export const serve: Command = async (options, firstParty) => {
     log,
     pluginsDir: options.pluginsDir,
     community: host.modules.map(({ id }) => id).filter((id) => community.has(id)),
+    note: host.noteUncaught,
     stop: () => stopOnce("fatal", 1),
   })
   const sockets = await listening

@@ -65,7 +65,7 @@ export async function readBurials(source: TombstoneSource, limit: number) {
     source.times
       ? times(await source.times(limit))
       : (await readTombstones(source, limit, 0)).map(({ buriedAt }) => buriedAt)
-  const [burials, total] = await Promise.all([latest(), source.count()])
+  const [burials, total] = await Promise.all([latest(), (async () => source.count())()])
   return { times: burials, total: count(total) }
 }
 

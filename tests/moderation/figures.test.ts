@@ -42,7 +42,7 @@ test("a chart has what was new and what was decided on each of 14 days", async (
   expect(text.match(/<tr><th scope="row">/g)?.length).toBeGreaterThanOrEqual(28)
 })
 
-test("clients that send too much are counted by their address for a day", async () => {
+test("clients that send too much are counted by their address for a day, and errors that nothing handled by module", async () => {
   const config = "[limits]\nwrite = 1\npublish = 1"
   const small = await createTestHost({ modules: [archive], config })
   const browser = deskBrowser(() => small)
@@ -53,12 +53,17 @@ test("clients that send too much are counted by their address for a day", async 
     "clients limited": "2",
     "requests refused as too many": "3",
   })
+  small.host.noteUncaught("careless")
+  small.host.noteUncaught("careless")
+  const page = async () => (await browser.open("/operator/figures")).text()
+  expect(await page()).toContain("that nothing handled, by module: careless 2.")
   small.advance(25 * HOUR_MS)
   await browser.signIn()
   expect(await figures(browser)).toMatchObject({
     "clients limited": "0",
     "requests refused as too many": "0",
   })
+  expect(await page()).not.toContain("careless")
   await small.close()
 })
 

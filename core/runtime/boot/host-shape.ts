@@ -53,6 +53,8 @@ export interface Host {
   now(): number
   /** Runs the deferred work of modules now. */
   settle(): Promise<void>
+  /** Counts an error of a module that nothing handled, for the operator's desk. */
+  noteUncaught(module: string): void
   /** Drops what responses share (`ctx.remember`), and leaves the responses; for tests. */
   forget(): void
   /** Ends open streams, polls and what takes long, so that the sockets can close. */

@@ -4,6 +4,7 @@ import { coreProblems } from "../../base/problems"
 import { createGuardedClock } from "../clock/guarded-clock"
 import { keepTime, keptMoment } from "../clock/kept-time"
 import { urlsOf } from "../config/urls"
+import { createContain } from "../contain/contain"
 import { bringUpToDate } from "../data/migrations"
 import { createOtherProcesses } from "../data/other-processes"
 import { createClients } from "../http/clients"
@@ -56,7 +57,13 @@ export function createHost(options: HostOptions): Host {
     log,
     now,
   })
-  const wirings = createWirings({ config, community, log, writer, hub, now })
+  const wirings = createWirings({
+    ...basics,
+    community,
+    contain: createContain(log),
+    writer,
+    hub,
+  })
   const { all } = wirings
   const { bans, names, reviews } = createSafeguards({
     ...basics,
@@ -155,7 +162,7 @@ export function createHost(options: HostOptions): Host {
 
   const { start, release, stop } = lifecycle
   const { forget } = cache
-  const { routes } = wirings
+  const { routes, allAsMade } = wirings
   const eraseAgain = erasureList.apply
   return {
     fetch,
@@ -164,7 +171,8 @@ export function createHost(options: HostOptions): Host {
     jobs,
     pages,
     urls,
-    all,
+    all: allAsMade,
+    noteUncaught: troubles.noteUncaught,
     now,
     eraseAgain,
     start,

@@ -19,7 +19,6 @@ import type { Writer } from "../data/write"
 import { isFirstOfNetworkToday } from "../first-today/first-today"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
-import { attributed } from "../log/owner"
 import type { SiteReviews } from "../review/site-reviews"
 import type { SharedContext, Wirings } from "./wiring"
 
@@ -74,8 +73,8 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     later,
     cached: cache.cached,
     remember: cache.remember,
-    emit<T>(token: Signal<T>, payload: T) {
-      writer.afterCommit(() => wirings.deliver(token.id, payload))
+    emit<T>({ id }: Signal<T>, payload: T) {
+      writer.afterCommit(() => wirings.deliver(id, payload))
     },
     all: wirings.all,
     gather: wirings.gather,
@@ -87,9 +86,9 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     clientOf: limits.keyOf,
     isFirstToday: (tx, act) => isFirstOfNetworkToday(tx, act, now()),
     keepOpen: options.keepOpen,
-    identify: attributed(options.identify),
-    withdraw: attributed(options.withdraw),
-    review: attributed(options.reviews.review),
+    identify: options.identify,
+    withdraw: options.withdraw,
+    review: options.reviews.review,
     noindex: options.reviews.noindex.has,
   }
 }

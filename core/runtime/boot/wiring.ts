@@ -4,10 +4,14 @@ import type { AnyService, Context } from "../../base/context"
 import type { Module, Wiring } from "../../base/module"
 import type { Rate } from "../../base/rates"
 import { takesPage } from "../../base/takes-page"
+import { inTime, MAX_RUN_MS } from "../../base/time-limit"
 import type { Contribution } from "../../base/tokens"
 import type { SiteRoute } from "../../contracts/site"
 import type { Config } from "../config/config"
 import { ownSettings } from "../config/host-settings"
+import type { Contain } from "../contain/contain"
+import { openDb } from "../data/session"
+import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
 import { createOutgoing } from "../fetch/outgoing"
 import { rateKey } from "../http/limits/module-rates"
@@ -15,9 +19,10 @@ import { createCollisions } from "../http/paths"
 import { createDetailCheck } from "../http/route-details"
 import { specFault } from "../http/route-specs"
 import { outsideAttempts } from "../idempotency/attempt"
+import type { Later } from "../jobs/later"
 import type { Hub } from "../live/hub"
 import type { HostLog } from "../log/log"
-import { attributed, runAs } from "../log/owner"
+import { runAs } from "../log/owner"
 import { createContributions } from "../points/contributions"
 import { createGather } from "../points/gather"
 import { wiringFault } from "./module-shape"
@@ -27,8 +32,9 @@ import { attributeTo, StartRefused } from "./start-refused"
 export interface SharedContext
   extends Omit<
     Context,
-    "config" | "root" | "needs" | "wants" | "log" | "live" | "limit" | "fetch" | "socket"
+    "config" | "root" | "needs" | "wants" | "log" | "live" | "limit" | "later" | "fetch" | "socket"
   > {
+  readonly later: Later["later"]
   /** Counts one request against a rate, by its full name. */
   limit(rate: string, request: Request, options?: { readonly peek?: boolean }): void
 }
@@ -38,10 +44,15 @@ export interface WiringOptions {
   /** Ids of community modules. */
   readonly community: ReadonlySet<string>
   readonly log: HostLog
+  readonly store: Pick<Store, "read">
+  readonly contain: Contain
   readonly writer: Writer
   readonly hub: Hub
   readonly now: () => number
 }
+
+/** What stores or asks others ends by limits of its own: after a later one it would be unknown whether it was done. */
+const TIMED = ["write", "withdraw", "fetch", "fetch.stream"]
 
 type RememberArguments = [make: () => unknown, options?: RememberOptions<unknown>]
 
@@ -51,7 +62,8 @@ export type Wirings = ReturnType<typeof createWirings>
  * Connects modules: services to the modules that need them, contributions to their points,
  * listeners to their signals, routes to the app. Refuses anything with two owners, naming both.
  */
-export function createWirings({ config, community, log, writer, hub, now }: WiringOptions) {
+export function createWirings(options: WiringOptions) {
+  const { config, community, log, store, contain, writer, hub, now } = options
   const services = new Map<string, unknown>()
   const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
   const mounted: SiteRoute[] = []
@@ -65,7 +77,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
   const rootOf = (id: string) =>
     community.has(id) && config.modules[id]?.["root_paths"] !== true ? `/x/${id}` : ""
 
-  const contributions = createContributions({ community, rootOf })
+  const contributions = createContributions({ community, rootOf, contain })
   const outgoing = createOutgoing({
     network: config.core.network,
     failed: (err) => log.error({ err }, "a handler of a socket failed"),
@@ -77,30 +89,33 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     const settings = ownSettings(module, config.modules[id])
     const pick = (tokens: Readonly<Record<string, AnyService>> = {}) =>
       Object.fromEntries(
-        Object.entries(tokens).map(([key, token]) => [key, services.get(token.id)]),
+        Object.entries(tokens).map(([key, { id: name }]) => [
+          key,
+          contain(services.get(name), { owner: id, name }),
+        ]),
       )
+    const context = {
+      ...shared,
+      ...outgoing(settings),
+      config: settings,
+      root: rootOf(id),
+      needs: pick(module.needs),
+      wants: pick(module.wants),
+      log: log.child({ module: id }),
+      db: openDb(contain(store.read, { owner: id, name: "ctx.db", timed: "all" })),
+      live: hub.of(id),
+      later: (ms: number, work: () => void | Promise<void>) => shared.later(ms, work, id),
+      remember: (key: string, ...how: RememberArguments) => shared.remember(`${id} ${key}`, ...how),
+      limit: (rate: Rate, ...rest: [Request, { readonly peek?: boolean }?]) =>
+        shared.limit(rateKey(id, rate), ...rest),
+      write(...[work, { ofRequest = true } = {}]: Parameters<Context["write"]>) {
+        const write = () => writer.write(work, id)
+        return ofRequest ? write() : outsideAttempts(write)
+      },
+    } as Context
     const wiring = attributeTo(id, () => {
       const result = runAs(id, () =>
-        module.setup({
-          ...shared,
-          ...outgoing(settings),
-          config: settings,
-          root: rootOf(id),
-          needs: pick(module.needs),
-          wants: pick(module.wants),
-          log: log.child({ module: id }),
-          live: hub.of(id),
-          remember: (key: string, ...how: RememberArguments) =>
-            shared.remember(`${id} ${key}`, ...how),
-          limit: (rate: Rate, ...rest: [Request, { readonly peek?: boolean }?]) =>
-            shared.limit(rateKey(id, rate), ...rest),
-          write: attributed(
-            (...[work, { ofRequest = true } = {}]: Parameters<Context["write"]>) => {
-              const write = () => writer.write(work, id)
-              return ofRequest ? write() : outsideAttempts(write)
-            },
-          ),
-        } as Context),
+        module.setup(contain(context, { owner: id, name: "ctx", timed: TIMED })),
       )
       const fault = wiringFault(module, result)
       if (fault) throw new Error(fault)
@@ -169,12 +184,13 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     /** Offers one of the host's own services. */
     offer: (id: string, value: unknown) => void services.set(id, value),
     all: contributions.all,
+    allAsMade: contributions.allAsMade,
     gather,
     routes: () => mounted,
     deliver(id: string, payload: unknown): void {
       for (const { module, run } of listeners.get(id) ?? [])
         Promise.resolve()
-          .then(() => runAs(module, () => run(payload as never)))
+          .then(() => runAs(module, () => inTime(MAX_RUN_MS, () => run(payload as never))))
           .catch((error) => log.error({ module, signal: id, err: error }, "a listener failed"))
     },
   }

@@ -20,6 +20,8 @@ import { warmReads } from "./warm-reads"
 export interface Store {
   readonly path: string
   readonly reader: Db
+  /** Runs the statements of `reader`. */
+  readonly read: Execute
   readonly writer: Db
   /** The connection behind `writer`, for the transaction statements of `write.ts` and migrations. */
   readonly connection: Sqlite
@@ -54,6 +56,7 @@ export function openStore(
   const inEach = (to: (file: Pick<DataFile, "connection" | "reading">) => Prepares): Execute =>
     routed({ main: tracked(to(main)), live: tracked(to(live)) }, { tables, live })
   const execute = inEach(({ connection }) => withoutControl(connection))
+  const read = afterOwnWrite(inEach(({ reading, connection }) => warmReads(reading, connection)))
   return {
     path,
     connection: main.connection,
@@ -61,9 +64,8 @@ export function openStore(
     tables,
     execute,
     writer: openDb(execute),
-    reader: openDb(
-      afterOwnWrite(inEach(({ reading, connection }) => warmReads(reading, connection))),
-    ),
+    reader: openDb(read),
+    read,
     close() {
       live.close()
       main.close()

@@ -6,6 +6,7 @@ import { storageProblem } from "../../base/problem-response"
 import { problem } from "../../base/problems"
 import { type AttemptWrite, currentAttempt, outsideAttempts } from "../idempotency/attempt"
 import { resumeThread } from "../scope"
+import { runAfterCommit } from "./after-commit"
 import { takeAlongside } from "./alongside"
 import { createCommitPace } from "./commit-pace"
 import type { Store } from "./store"
@@ -150,7 +151,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   async function runEntry(entry: Entry, written: Set<Tables>): Promise<() => void> {
     transaction.enter()
     tables.takeWritten()
-    const guard = guardedTx(store)
+    const guard = guardedTx(store, entry.owner)
     const started = elapsed()
     try {
       const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))
@@ -160,7 +161,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       for (const one of tables.takeWritten()) written.add(one)
       return () => {
         done()
-        for (const run of entry.after) run()
+        for (const run of entry.after) runAfterCommit(run, entry.owner, log)
       }
     } catch (error) {
       guard.end()

@@ -1,6 +1,5 @@
 import type { Context } from "../../base/context"
 import { noteVolatile } from "../data/tables/current-reading"
-import { attributed } from "../log/owner"
 import { type ConfiguredAddresses, endpointOf } from "./resolve"
 import { createSafeFetch } from "./safe-fetch"
 import { createSafeSocket } from "./safe-socket"
@@ -32,12 +31,13 @@ export const createOutgoing =
     }
   }
 
-/** A request of a module: what it answers is never cached, and its errors are the module's. */
-const outgoing = <A extends unknown[], T>(send: (...request: A) => Promise<T>) =>
-  attributed((...request: A) => {
+/** A request of a module: what it answers is never cached. */
+const outgoing =
+  <A extends unknown[], T>(send: (...request: A) => Promise<T>) =>
+  (...request: A) => {
     noteVolatile()
     return send(...request)
-  })
+  }
 
 function endpointsIn(settings: unknown): ConfiguredAddresses["endpoints"] {
   if (typeof settings === "object" && settings !== null)

@@ -1,4 +1,5 @@
-import { rememberCaller } from "../log/owner"
+import { blame } from "../log/owner"
+import { currentScope } from "../scope"
 import { FetchRefused } from "./fetch-rules"
 
 /** After how many milliseconds a request fails: without headers, without another byte, and in total. */
@@ -24,7 +25,7 @@ export interface RequestLife {
 
 /** Starts the timers of a request; `signal` is the caller's, and aborts the request too. */
 export function startLife(limits: TimeLimits, signal?: AbortSignal | null): RequestLife {
-  const attribute = rememberCaller()
+  const owner = currentScope()?.owner
   const connection = new AbortController()
   const { promise: failure, reject } = Promise.withResolvers<never>()
   // Otherwise it would be an unhandled rejection until someone waits for it.
@@ -58,7 +59,9 @@ export function startLife(limits: TimeLimits, signal?: AbortSignal | null): Requ
 
   function fail(error: unknown) {
     if (connection.signal.aborted) return firstError ?? error
-    firstError = attribute(error)
+    firstError = error
+    // It may reach the module only while it reads a body.
+    blame(owner, error)
     finish()
     reject(error)
     return error

@@ -9,11 +9,14 @@ export interface TroubleCounts {
   readonly clients: number
   /** Requests that failed on the server's side. */
   readonly failed: number
+  /** Errors that nothing handled, by module. */
+  readonly uncaught: Readonly<Record<string, number>>
 }
 
 /** Counts refusals, for the operator. */
 export interface Troubles {
   note(problem: Problem, request: Request): void
+  noteUncaught(module: string): void
   read(): TroubleCounts
 }
 
@@ -21,6 +24,7 @@ interface Hour {
   limited: number
   failed: number
   readonly clients: Set<string>
+  readonly uncaught: Map<string, number>
 }
 
 interface Options {
@@ -37,8 +41,15 @@ export function createTroubles({ now, clientOf }: Options): Troubles {
   const hours = new Map<number, Hour>()
   const hourNow = () => Math.floor(now() / HOUR_MS)
 
-  function hourOf(num: number): Hour {
-    const hour = hours.get(num) ?? { limited: 0, failed: 0, clients: new Set() }
+  function thisHour(): Hour {
+    forgetOld()
+    const num = hourNow()
+    const hour = hours.get(num) ?? {
+      limited: 0,
+      failed: 0,
+      clients: new Set(),
+      uncaught: new Map(),
+    }
     hours.set(num, hour)
     return hour
   }
@@ -50,13 +61,16 @@ export function createTroubles({ now, clientOf }: Options): Troubles {
   return {
     note({ status }, request) {
       if (status !== 429 && status < 500) return
-      forgetOld()
-      const hour = hourOf(hourNow())
+      const hour = thisHour()
       if (status >= 500) hour.failed++
       else {
         hour.limited++
         if (hour.clients.size < MOST_CLIENTS) hour.clients.add(clientOf(request))
       }
+    },
+    noteUncaught(module) {
+      const { uncaught } = thisHour()
+      uncaught.set(module, (uncaught.get(module) ?? 0) + 1)
     },
     read() {
       forgetOld()
@@ -66,6 +80,11 @@ export function createTroubles({ now, clientOf }: Options): Troubles {
         limited: sum(({ limited }) => limited),
         failed: sum(({ failed }) => failed),
         clients: new Set(all.flatMap(({ clients }) => [...clients])).size,
+        uncaught: Object.fromEntries(
+          all
+            .flatMap(({ uncaught }) => [...uncaught.keys()])
+            .map((module) => [module, sum((hour) => hour.uncaught.get(module) ?? 0)]),
+        ),
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Log } from "../../base/log"
 import type { Job } from "../../base/module"
-import { LATE, within } from "../../base/time-limit"
+import { inTime, LATE, MAX_RUN_MS, RunLate, within } from "../../base/time-limit"
 import { runAs } from "../log/owner"
 import { createJobLog } from "./job-log"
 
@@ -15,7 +15,6 @@ export interface Jobs {
 
 export type OwnedJob = Job & { readonly module: string }
 
-const MOST_RUN_MS = 60_000
 const MOST_STOP_MS = 5_000
 const LONGEST_REST_MS = 3_600_000
 /** Time for the requests that waited for the start, before the work at the start begins. */
@@ -42,9 +41,7 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
 
   async function runOnce(job: OwnedJob): Promise<void> {
     if (isStopped) return
-    const { timeoutMs = MOST_RUN_MS } = job
-    const run = runAs(job.module, async () => job.run())
-    if ((await within(timeoutMs, run)) === LATE) throw new JobLate(timeoutMs)
+    await runAs(job.module, () => inTime(job.timeoutMs ?? MAX_RUN_MS, () => job.run()))
   }
 
   function startOne(job: OwnedJob): void {
@@ -62,7 +59,7 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
         late = 0
         jobLog.worked()
       } catch (error) {
-        if (error instanceof JobLate) late++
+        if (error instanceof RunLate) late++
         rest = late === 0 ? 0 : Math.min(2 ** late, most)
         jobLog.failed(error)
       } finally {
@@ -88,11 +85,5 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
       if ((await within(mostStopMs, Promise.all(lanes.values()))) === LATE)
         log.warn({}, "a job did not end in time and was abandoned")
     },
-  }
-}
-
-class JobLate extends Error {
-  constructor(ms: number) {
-    super(`not done within ${ms / 1000} s; this run was abandoned`)
   }
 }

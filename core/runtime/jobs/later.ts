@@ -1,8 +1,10 @@
 import type { Log } from "../../base/log"
+import { inTime, MAX_RUN_MS } from "../../base/time-limit"
+import { runAs } from "../log/owner"
 
 export interface Later {
-  /** Runs `work` once, after `ms` or on `settle`; logs its errors. */
-  later(ms: number, work: () => void | Promise<void>): void
+  /** Runs `work` once, after `ms` or on `settle`; logs its errors as those of the module. */
+  later(ms: number, work: () => void | Promise<void>, module?: string): void
   /** Runs deferred work now and waits for it. Work that it defers again waits again. */
   settle(): Promise<void>
 }
@@ -12,22 +14,22 @@ export function createLater(log: Log, timers = true): Later {
   const waiting = new Set<() => void>()
   const running = new Set<Promise<void>>()
 
-  async function perform(work: () => void | Promise<void>): Promise<void> {
+  async function perform(work: () => void | Promise<void>, module: string): Promise<void> {
     try {
-      await work()
+      await runAs(module, () => inTime(MAX_RUN_MS, work))
     } catch (error) {
-      log.error({ err: error }, "deferred work failed")
+      log.error({ module, err: error }, "deferred work failed")
     }
   }
 
   return {
-    later(ms, work) {
+    later(ms, work, module = "core") {
       const timer = timers ? setTimeout(run, ms) : undefined
       waiting.add(run)
       function run() {
         clearTimeout(timer)
         waiting.delete(run)
-        const performed = perform(work).finally(() => running.delete(performed))
+        const performed = perform(work, module).finally(() => running.delete(performed))
         running.add(performed)
       }
     },

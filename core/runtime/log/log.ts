@@ -17,8 +17,21 @@ export function createLog(level: string): HostLog {
   // A full disk or a closed pipe costs the line, not the site.
   destination.on("error", () => undefined)
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
-  return Object.assign(logger as unknown as HostLog, { debugs: logger.isLevelEnabled("debug") })
+  return {
+    ...linesOf(logger),
+    fatal: logger.fatal.bind(logger),
+    child: (fields) => linesOf(logger.child(fields)),
+    debugs: logger.isLevelEnabled("debug"),
+  }
 }
+
+/** What modules get: a level or a destination that one of them sets would be that of others. */
+const linesOf = (logger: pino.Logger): Log => ({
+  debug: logger.debug.bind(logger),
+  info: logger.info.bind(logger),
+  warn: logger.warn.bind(logger),
+  error: logger.error.bind(logger),
+})
 
 /** A line of the log, for tests. */
 export interface LoggedLine {

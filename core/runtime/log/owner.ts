@@ -8,30 +8,17 @@ export const currentOwner = (): string | undefined => idOf(currentScope()?.owner
 
 const idOf = (owner: Owner | undefined) => (typeof owner === "function" ? owner() : owner)
 
-const callers = new WeakMap<object, () => string | undefined>()
+const callers = new WeakMap<object, Owner>()
 
-/** Attributes errors that reach the calling module later, such as those of a stream, to it. */
-export function rememberCaller(): <E>(error: E) => E {
-  const caller = currentScope()?.owner
-  return (error) => {
-    if (typeof error === "object" && error !== null && !callers.has(error))
-      callers.set(error, () => idOf(caller))
-    return error
-  }
+/**
+ * Notes whose call failed, on the error and on the promise that rejects with it. The last one counts: an error travels
+ * outwards, so that is who left it unhandled.
+ */
+export function blame(owner: Owner | undefined, ...things: readonly unknown[]): void {
+  if (!owner) return
+  for (const one of things) if (typeof one === "object" && one !== null) callers.set(one, owner)
 }
 
-/** Wraps work so that its errors are attributed to the calling module. */
-export const attributed =
-  <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
-  async (...args: A): Promise<T> => {
-    const attribute = rememberCaller()
-    try {
-      return await work(...args)
-    } catch (error) {
-      throw attribute(error)
-    }
-  }
-
-/** The module whose call caused this error; undefined if unknown. */
-export const callerOf = (error: unknown): string | undefined =>
-  typeof error === "object" && error !== null ? callers.get(error)?.() : undefined
+/** The module whose call caused this error, or made this promise; undefined if unknown. */
+export const callerOf = (thing: unknown): string | undefined =>
+  typeof thing === "object" && thing !== null ? idOf(callers.get(thing)) : undefined

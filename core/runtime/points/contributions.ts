@@ -3,6 +3,7 @@ import type { AnyService } from "../../base/context"
 import type { Point, PointOptions } from "../../base/tokens"
 import { fieldFaults, named } from "../../base/validation"
 import { StartRefused } from "../boot/start-refused"
+import type { Contain } from "../contain/contain"
 import type { Contributed } from "./gather"
 
 type Token = PointOptions<never> & Pick<AnyService, "id">
@@ -11,15 +12,15 @@ export interface ContributionsOptions {
   readonly community: ReadonlySet<string>
   /** Path prefix of a module, or "" for any path. */
   readonly rootOf: (module: string) => string
+  readonly contain: Contain
 }
 
 /** The contributions to each point. Refuses invalid ones and duplicate keys. */
-export function createContributions({ community, rootOf }: ContributionsOptions) {
+export function createContributions({ community, rootOf, contain }: ContributionsOptions) {
   const points = new Map<string, Contributed[]>()
   const to = (point: string): readonly Contributed[] => points.get(point) ?? []
 
-  function add(token: Token, added: Contributed): void {
-    const { module, value } = added
+  function add(token: Token, { module, value }: Omit<Contributed, "asMade">): void {
     const refuse = (what: string) => {
       throw new StartRefused([{ module, message: `${token.id}: ${what}` }])
     }
@@ -37,13 +38,16 @@ export function createContributions({ community, rootOf }: ContributionsOptions)
     const all = to(token.id)
     const firstTheirs = all.findIndex((one) => community.has(one.module))
     const at = firstTheirs < 0 || community.has(module) ? all.length : firstTheirs
-    points.set(token.id, all.toSpliced(at, 0, added))
+    const contained = contain(value, { owner: module, name: token.id })
+    points.set(token.id, all.toSpliced(at, 0, { module, value: contained, asMade: value }))
   }
 
   return {
     add,
     to,
     all: <T>(token: Point<T>) => to(token.id).map(({ value }) => value as T),
+    /** Without deadlines, for commands. */
+    allAsMade: <T>(token: Point<T>) => to(token.id).map(({ asMade }) => asMade as T),
   }
 }
 

@@ -7,7 +7,9 @@ import { notWhole } from "./wholeness"
 
 export interface Contributed {
   readonly module: string
+  /** Contained: its errors are the module's. */
   readonly value: unknown
+  readonly asMade: unknown
 }
 
 export interface GatherHost {

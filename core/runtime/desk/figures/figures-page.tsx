@@ -25,6 +25,15 @@ export function figuresPage(ctx: DeskContext, session: Session, figures: Figures
             Nothing can be stored now: {figures.trouble}
           </p>
         )}
+        {Object.keys(figures.troubles.uncaught).length > 0 && (
+          <p class="notice wrong">
+            Errors in the code of the site that nothing handled, by module:{" "}
+            {Object.entries(figures.troubles.uncaught)
+              .map(([module, count]) => `${module} ${shortCount(count)}`)
+              .join(", ")}
+            . The log has each of them.
+          </p>
+        )}
         <ul class="figures">
           {linesOf(figures).map(({ text, what }) => (
             <li key={what}>
@@ -54,7 +63,7 @@ export function figuresPage(ctx: DeskContext, session: Session, figures: Figures
           )}
         </section>
         <p class="small">
-          Requests are counted over the last 24 hours, or since the site was started.
+          Requests and errors are counted over the last 24 hours, or since the site was started.
         </p>
       </>
     ),

@@ -1,0 +1,40 @@
+/** The members of an object and of its classes. */
+export function membersOf(object: object): Map<PropertyKey, PropertyDescriptor> {
+  const members = new Map<PropertyKey, PropertyDescriptor>()
+  for (let part = object; !isRoot(part); part = Object.getPrototypeOf(part))
+    for (const [key, member] of ownMembersOf(part)) if (!members.has(key)) members.set(key, member)
+  members.delete("constructor")
+  return members
+}
+
+const isRoot = (part: object | null) => part === null || part === Object.prototype
+
+/** What someone has added to a function, such as `fetch.stream`. */
+export const additionsTo = (work: object) =>
+  ownMembersOf(work).filter(([, { enumerable }]) => enumerable)
+
+function ownMembersOf(object: object): [PropertyKey, PropertyDescriptor][] {
+  const members = Object.getOwnPropertyDescriptors(object) as Record<
+    PropertyKey,
+    PropertyDescriptor
+  >
+  return Reflect.ownKeys(members).map((key) => [key, members[key] as PropertyDescriptor])
+}
+
+/** Whether it is a literal that holds functions somewhere. Instances of classes, schemas and data are handed on as they are. */
+export function holdsFunctions(value: unknown, above: readonly unknown[] = []): value is object {
+  if (!isLiteral(value) || above.includes(value)) return false
+  return ownMembersOf(value).some(
+    ([, { get, value: member }]) =>
+      get !== undefined ||
+      typeof member === "function" ||
+      holdsFunctions(member, [...above, value]),
+  )
+}
+
+/** Schemas have symbols. */
+const isLiteral = (value: unknown): value is object =>
+  typeof value === "object" &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) &&
+  Object.getOwnPropertySymbols(value).length === 0
