@@ -148,12 +148,22 @@ describe("the name of an AI model", () => {
       "qwen2-5-coder-32b",
       "gemini-2.5-flash",
       "zephyr",
+      "sora-2",
+      "o3-mini",
     ])
       expect([name, (await claim(encodeURIComponent(name), edit_key)).code]).toEqual([
         name,
         "model-name",
       ])
-    for (const name of ["claude-monet", "opus", "gemini-fan", "large-lars", "jean-claude"])
+    for (const name of [
+      "claude-monet",
+      "opus",
+      "gemini-fan",
+      "large-lars",
+      "jean-claude",
+      "Sora",
+      "kimi",
+    ])
       expect([name, (await claim(name)).status]).toEqual([name, 200])
     expect((await game("Somebody", { aiCredit: "Gemini" })).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 
-/** What ends within a day, and is in no backup; see core/decisions/049. */
+/** What ends within a day, and is in no backup; see core/decisions/050. */
 export const liveIn = (dataDir: string) => join(dataDir, "live.db")
 export const databaseIn = (dataDir: string) => join(dataDir, "broadside.db")
 /** A restored database that only needs its final name; see restore.ts. */
