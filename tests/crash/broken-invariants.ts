@@ -3,6 +3,9 @@ import type { Sqlite } from "../../core/platform/sqlite"
 import { databaseIn, liveIn } from "../../core/runtime/data/folder/site"
 import { firstParty } from "../../modules"
 import { INVARIANTS } from "./invariants"
+import { TABLE_INVARIANTS } from "./table-invariants"
+
+const ALL = [...Object.entries(INVARIANTS), ...Object.entries(TABLE_INVARIANTS)]
 
 /**
  * Every invariant that does not hold, with the first rows that break it, or why it could not be checked: a table that was
@@ -13,7 +16,7 @@ export function brokenInvariants(db: Sqlite): string[] {
   const tables = db.query("SELECT name FROM pragma_table_list WHERE type = 'table'").values()
   const hasLive = tables.some(([name]) => LIVE_TABLES.includes(String(name)))
   const stored = new Set(tables.map(([name]) => prefixesIn(String(name))[0]))
-  const ofModules = Object.entries(INVARIANTS).flatMap(([module, named]) =>
+  const ofModules = ALL.flatMap(([module, named]) =>
     Object.entries(named)
       .filter(([, sql]) => prefixesIn(sql).every((prefix) => stored.has(prefix)))
       .filter(([, sql]) => hasLive || !LIVE_TABLES.some((name) => sql.includes(name)))
@@ -40,6 +43,22 @@ export function brokenInFolder(dataDir: string): string[] {
   } finally {
     db.close()
   }
+}
+
+/** Every table of which no invariant says anything. Full-text tables keep tables of their own, which SQLite checks. */
+export function unknownTables(db: Sqlite): string[] {
+  const tables = db
+    .query(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'table' UNION ALL SELECT name, sql FROM live.sqlite_schema WHERE type = 'table'",
+    )
+    .values()
+  const virtual = tables.filter(([, sql]) => /^CREATE VIRTUAL/i.test(String(sql)))
+  const said = ALL.flatMap(([, named]) => Object.values(named)).join("\n")
+  return tables
+    .map(([name]) => String(name))
+    .filter((name) => !name.startsWith("sqlite_"))
+    .filter((name) => !virtual.some(([own]) => name.startsWith(`${own}_`)))
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(said))
 }
 
 /** The prefixes of the tables that a statement names. */

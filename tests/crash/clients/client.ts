@@ -32,10 +32,11 @@ export async function ask(
   return { status: response.status, text, json: isJson ? JSON.parse(text) : undefined }
 }
 
-let picture = 0
-/** A cover that nobody has sent yet. */
-export const cover = () =>
-  `data:image/png;base64,${png(64, 40, { rgba: [++picture % 256, picture >> 8, 9, 255] }).toBase64()}`
+/** A cover that hardly anyone has sent yet. */
+export function cover(random: Random): string {
+  const [red, green, blue] = [random.below(256), random.below(256), random.below(256)]
+  return `data:image/png;base64,${png(64, 40, { rgba: [red, green, blue, 255] }).toBase64()}`
+}
 
 export const page = (name: string) => `<!doctype html><title>${name}</title><p>${name.repeat(200)}`
 

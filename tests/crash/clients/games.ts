@@ -10,7 +10,7 @@ export async function games({ url, ledger, random, name }: Client): Promise<void
         title: name,
         humanName: `Ada ${name}`,
         tags: ["crash"],
-        ...(random.chance(0.5) ? { cover: cover() } : {}),
+        ...(random.chance(0.5) ? { cover: cover(random) } : {}),
       }),
     ({ json }) => isSource(json.id, page(name)),
   )
@@ -27,7 +27,7 @@ export async function games({ url, ledger, random, name }: Client): Promise<void
     const source = isSource(id, html)
     await ledger.step(
       `game ${name}`,
-      () => ask(url, `/api/games/${id}/edit`, { edit_key, html, cover: cover() }),
+      () => ask(url, `/api/games/${id}/edit`, { edit_key, html, cover: cover(random) }),
       () => source,
       source.holds,
     )

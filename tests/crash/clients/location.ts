@@ -40,11 +40,14 @@ export async function location({ url, ledger, name }: Client): Promise<void> {
       () => ask(url, `${path}/chat`, { name, message }),
       ({ json }) => ({
         path: `${path}/chat`,
-        holds: whileLive((it) => isDeepStrictEqual(it.json?.messages?.[n], json.message)),
+        holds: whileLive((it) => hasMessage(it, json.message)),
       }),
     )
   }
 }
+
+const hasMessage = ({ json }: Answer, message: { readonly id: number }) =>
+  json?.messages?.some((one: object) => isDeepStrictEqual(one, message))
 
 const hasPin = ({ json }: Answer, pin: { readonly id: number }) =>
   isDeepStrictEqual(json?.pins?.[pin.id - 1], pin)

@@ -14,7 +14,7 @@ export async function pages({ url, ledger, random, name }: Client): Promise<void
         html: page(name),
         title: name,
         author: "Bo",
-        ...(random.chance(0.5) ? { cover: cover() } : {}),
+        ...(random.chance(0.5) ? { cover: cover(random) } : {}),
       }),
     ({ json }) => shows(`/${world}/${json.id}`, page(name)),
   )

@@ -18,16 +18,18 @@ export async function rooms({ url, ledger, random, name }: Client): Promise<void
     it.status === 410 ? Date.now() >= start + LIFETIME_MS : holds(it)
   let version = 1
   /** Until an act is answered, the room may be as before it, or after it. */
-  const step = (sent: () => Promise<Answer>) =>
-    ledger.step(
+  const step = (sent: () => Promise<Answer>) => {
+    const next = version + 1
+    return ledger.step(
       `room ${name}`,
       sent,
       ({ json }) => {
         version = json.version
         return { path: state, holds: whileOpen((read) => isSame(read, json)) }
       },
-      whileOpen(({ json }) => json?.version === version + 1),
+      whileOpen(({ json }) => json?.version === next),
     )
+  }
   const act = (action: string, data: object) =>
     step(() => ask(url, `${path}/act`, { participant: name, action, data }))
 

@@ -15,7 +15,7 @@ export async function work(client: Client): Promise<void> {
   for (let n = 0; ; n++) {
     const one = { ...client, name: `${client.name}-${n}` }
     try {
-      await client.random.pick(TASKS)(one)
+      await client.random.pick(ALL)(one)
     } catch (error) {
       if (isGone(error)) return
       throw error
@@ -28,7 +28,21 @@ const isGone = (error: unknown) =>
     `${(error as { code?: string }).code} ${error} ${(error as Error).cause}`,
   )
 
-const TASKS = [
+/** What a client does that asks no one but the site. */
+export const TASKS = [
+  games,
+  pages,
+  threads,
+  nextTask,
+  location,
+  hunt,
+  rooms,
+  arena,
+  moderated,
+  moderated,
+] as const
+
+const ALL = [
   games,
   games,
   pages,

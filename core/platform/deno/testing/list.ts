@@ -83,5 +83,6 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     "tests/browser-features",
   ],
   "the run of the tests is a program of Bun": ["tests/run"],
+  "its disk is beneath the SQLite of Bun": ["tests/faults/simulation.test.ts"],
   benchmarks: ["tests/bench"],
 }

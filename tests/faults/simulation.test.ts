@@ -1,0 +1,73 @@
+import { describe, expect, test } from "bun:test"
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { isLong } from "../tier"
+import { SHIM } from "./simulation/disk"
+import { PLANTS } from "./simulation/plants"
+
+const SCHEDULES = Number(process.env["SIMULATION_COUNT"] ?? (isLong ? 10_000 : 8))
+/** In `test` always the same schedules: what they do is decided by the code alone. */
+const SEED = Number(process.env["SIMULATION_SEED"] ?? (isLong ? Date.now() % 1_000_000 : 1))
+const MAX_OF_A_TEST = 100
+const RUN = "tests/faults/simulation/run.ts"
+
+interface Line {
+  readonly seed: number
+  readonly faults: readonly string[]
+  readonly acknowledged: number
+  readonly states: number
+  readonly trace: number
+}
+
+function simulate(...args: readonly (number | string)[]): Line[] {
+  const cwd = join(import.meta.dirname, "../..")
+  const command = [RUN, ...args.map(String)]
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 1e9,
+  })
+  const lines = stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line): Line => JSON.parse(line))
+  const failed = lines.at(-1)
+  if (status !== 0 && !failed?.faults.length) throw new Error(`${command.join(" ")}: ${stderr}`)
+  return lines
+}
+
+const isThere = existsSync(SHIM)
+if (!isThere)
+  process.stderr.write(
+    `simulation: did not run, since there is no shim for ${process.platform} ${process.arch}\n`,
+  )
+
+describe.skipIf(!isThere)("a simulated site", () => {
+  const parts = Array.from({ length: Math.ceil(SCHEDULES / MAX_OF_A_TEST) }, (_, part) => ({
+    from: SEED + part * MAX_OF_A_TEST,
+    count: Math.min(MAX_OF_A_TEST, SCHEDULES - part * MAX_OF_A_TEST),
+  }))
+  test.each(parts)("loses and breaks nothing: $count schedules from seed $from", (part) => {
+    const lines = simulate(part.from, part.count)
+    const { seed, faults = [] } = lines.at(-1) ?? {}
+    const replay = faults.length > 0 ? `bun ${RUN} ${seed}` : ""
+    expect({ faults, replay }).toEqual({ faults: [], replay: "" })
+    const sum = (of: (line: Line) => number) => lines.reduce((all, line) => all + of(line), 0)
+    const acknowledged = sum((line) => line.acknowledged)
+    process.stderr.write(
+      `simulation: ${lines.length} schedules, ${acknowledged} acknowledged, ${sum((line) => line.states)} disks judged\n`,
+    )
+    expect(lines.length).toBe(part.count)
+  })
+
+  test("does the same again from the same seed", () => {
+    const [first] = simulate(2)
+    const [, again] = simulate(1, 2)
+    expect(again).toEqual(first as Line)
+  })
+
+  test.each(Object.keys(PLANTS))("finds %s", (plant) => {
+    expect(simulate(1, 500, plant).at(-1)?.faults).not.toEqual([])
+  })
+})

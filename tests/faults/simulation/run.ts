@@ -1,0 +1,59 @@
+/**
+ * `bun tests/faults/simulation/run.ts 57` replays the schedule of seed 57, `57 100` runs a hundred from there; a third
+ * argument plants a fault of `plants.ts`. Says of each schedule what happened, as a line of JSON; ends at the first fault.
+ */
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { openSqlite } from "#platform/sqlite"
+import { placeMigrated } from "../../../core/runtime/migrated-database"
+import { firstParty } from "../../../modules/index"
+import { unknownTables } from "../../crash/broken-invariants"
+import { openDisk, SHIM } from "./disk"
+import { PLANTS } from "./plants"
+import { runSchedule } from "./schedule"
+import { DATABASE } from "./site"
+import { restart, takeOver } from "./virtual"
+import { takeOverWorkers } from "./workers"
+
+async function run(first: number, count: number, plant?: string): Promise<boolean> {
+  const folder = mkdtempSync("/dev/shm/broadside-simulation-")
+  try {
+    // What a site that was stopped leaves behind is none of the next one's.
+    process.on("unhandledRejection", () => undefined)
+    takeOver()
+    takeOverWorkers()
+    restart(0)
+    const path = join(folder, DATABASE)
+    placeMigrated(folder, { modules: firstParty, community: new Set(), now: Date.now() })
+    const db = openSqlite(path)
+    db.query("ATTACH ? AS live").run(join(folder, "live.db"))
+    const unknown = unknownTables(db)
+    db.close()
+    if (unknown.length > 0) throw new Error(`No invariant says anything of ${unknown.join(", ")}.`)
+    const plan = {
+      disk: openDisk(),
+      folder: join(folder, "site"),
+      empty: folder,
+      ...(plant ? PLANTS[plant] : {}),
+    }
+    // What is loaded at its first use is loaded now, so that each schedule is the same after any other.
+    await runSchedule(0, plan)
+    for (let seed = first; seed < first + count; seed++) {
+      const verdict = await runSchedule(seed, plan)
+      process.stdout.write(`${JSON.stringify({ seed, ...verdict })}\n`)
+      if (verdict.faults.length > 0) return false
+    }
+    return true
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const [first = "1", count = "1", plant] = process.argv.slice(2)
+if (process.env["LD_PRELOAD"] === SHIM)
+  process.exit((await run(Number(first), Number(count), plant)) ? 0 : 1)
+const env = { ...process.env, LD_PRELOAD: SHIM }
+process.exit(
+  spawnSync(process.execPath, process.argv.slice(1), { env, stdio: "inherit" }).status ?? 1,
+)
