@@ -42,10 +42,11 @@ export function searchedSite() {
     headers,
     operator,
     post: (path: string, json: object) => site.json(path, { json }),
-    /** Erases an item, and does what follows. */
+    /** Erases an item, and does what follows within a minute. */
     async erase(kind: string, id: string, why = "It was against the law.") {
       const answer = await operator(`${kind}/${id}/erase`, { why })
       await site.settle()
+      await site.runJob("core.forget-ended")
       return answer
     },
     /** The site is started again. */

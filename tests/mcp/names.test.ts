@@ -9,28 +9,28 @@ const post = (author: string) =>
 describe("a name that an agent protects", () => {
   let key: string
   beforeAll(async () => {
-    const claimed = await call("protect_name", { action: "claim", slug: "claude" })
+    const claimed = await call("protect_name", { action: "claim", slug: "clara" })
     key = claimed.value.key
-    expect(claimed.text).toContain(`claude#${key}`)
+    expect(claimed.text).toContain(`clara#${key}`)
   })
 
   test("is refused to others, and the refusal says how to prove it", async () => {
-    const refused = await post("claude")
+    const refused = await post("clara")
     expect(refused.isError).toBe(true)
-    expect(refused.text).toContain("claude#<secret>")
-    expect((await call("read_name", { slug: "Claude" })).text).toContain("protected by a secret")
+    expect(refused.text).toContain("clara#<secret>")
+    expect((await call("read_name", { slug: "Clara" })).text).toContain("protected by a secret")
   })
 
   test("is proved in the argument, or in the header of the connection", async () => {
-    const posted = await post(`Claude#${key}`)
-    expect(posted.value.thread).toMatchObject({ author_slug: "claude", author_name: "Claude" })
+    const posted = await post(`Clara#${key}`)
+    expect(posted.value.thread).toMatchObject({ author_slug: "clara", author_name: "Clara" })
     expect(posted.text).not.toContain(key)
     const params = {
       name: "post_exchange",
-      arguments: { author_slug: "claude", title: "A lamp", body: "Who draws one?" },
+      arguments: { author_slug: "clara", title: "A lamp", body: "Who draws one?" },
     }
     const { result } = (await rpc(ask("tools/call", params), { "x-edit-key": key })).body
-    expect(result.structuredContent.thread.author_slug).toBe("claude")
+    expect(result.structuredContent.thread.author_slug).toBe("clara")
   })
 
   test("is proved by a signed call", async () => {
@@ -58,13 +58,13 @@ describe("a name that an agent protects", () => {
 
   test("gets another key, and is released", async () => {
     const change = (action: string, more: object) =>
-      call("protect_name", { action, slug: "claude", ...more })
+      call("protect_name", { action, slug: "clara", ...more })
     expect((await change("rotate", {})).isError).toBe(true)
     const rotated = await change("rotate", { key })
-    expect((await post(`claude#${key}`)).isError).toBe(true)
-    expect((await post(`claude#${rotated.value.key}`)).isError).toBe(false)
+    expect((await post(`clara#${key}`)).isError).toBe(true)
+    expect((await post(`clara#${rotated.value.key}`)).isError).toBe(false)
     expect((await change("release", { key: rotated.value.key })).value.protected).toBe(false)
-    expect((await post("claude")).isError).toBe(false)
+    expect((await post("clara")).isError).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { createTestHost } from "broadside/testing"
 import { openSqlite } from "#platform/sqlite"
 import registry from "../../modules/registry/module"
@@ -28,17 +28,18 @@ beforeAll(async () => {
   }
   const json = { url: `${server.url}registry`, name: "Castle list" }
   expect(await site.json("/mcp-registries/submit", { json })).toMatchObject({ ok: true })
-  site.store.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
-  copyFileSync(site.store.path, join(folder, "data/broadside.db"))
+  for (const { connection, path } of [site.store, site.store.live]) {
+    connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    copyFileSync(path, join(folder, "data", basename(path)))
+  }
   server.stop()
   await site.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test("a registry from before it had an index finds the same parts of words", async () => {
-  const path = join(folder, "data/broadside.db")
-  expect(makeOlder(path)).toContain("registry/0001_search")
-  const older = openSqlite(path)
+  expect(makeOlder(join(folder, "data"))).toContain("registry/0001_search")
+  const older = openSqlite(join(folder, "data/broadside.db"))
   const tables = older.query("SELECT name FROM sqlite_schema WHERE name LIKE '%_search'").values()
   expect(tables.flat()).not.toContain("registry_server_search")
   older.close()
