@@ -94,6 +94,8 @@ function shown(value: unknown): string {
   if (value === null) return "null"
   if (Array.isArray(value)) return "a list"
   if (typeof value === "object") return "an object"
-  const text = JSON.stringify(value) ?? typeof value
+  // Cut before it is written out: it may have megabytes.
+  const text =
+    JSON.stringify(typeof value === "string" ? value.slice(0, 60) : value) ?? typeof value
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }

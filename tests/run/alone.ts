@@ -8,6 +8,7 @@ export const ALONE: Readonly<Record<string, readonly string[]>> = {
     "core/content/placeholders.test.ts",
     "core/content/review/cost.test.ts",
     "core/content/review/written.test.ts",
+    "tests/every-input.test.ts",
     "tests/expensive-inputs.test.ts",
   ],
   "measure the memory of their process": [
