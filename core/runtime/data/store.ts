@@ -67,8 +67,11 @@ export function openStore(
     reader: openDb(read),
     read,
     close() {
-      live.close()
-      main.close()
+      try {
+        live.close()
+      } finally {
+        main.close()
+      }
     },
   }
 }

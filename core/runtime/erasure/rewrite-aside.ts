@@ -1,4 +1,6 @@
 import { startThread } from "#platform/threads"
+import { HOUR_MS } from "../../base/time"
+import { inTime } from "../../base/time-limit"
 import type { Task } from "./rewrite-file.worker"
 
 /** Rewrites a database file in a thread of its own, since that takes seconds for a large one. */
@@ -9,5 +11,6 @@ export async function rewriteAside(task: Task): Promise<void> {
     data.failure === undefined ? done.resolve() : done.reject(new Error(data.failure))
   thread.onerror = ({ message }) => done.reject(new Error(message))
   thread.postMessage(task)
-  await done.promise.finally(() => thread.terminate())
+  // A thread that does not answer would otherwise keep the file locked.
+  await inTime(HOUR_MS, () => done.promise).finally(() => thread.terminate())
 }

@@ -51,8 +51,11 @@ export function openLive(main: DataFile, path: string, durable: boolean): LiveFi
       return had
     },
     close() {
-      if (hasForgotten) wipeNow(connection)
-      close()
+      try {
+        if (hasForgotten) wipeNow(connection)
+      } finally {
+        close()
+      }
     },
   }
 }
