@@ -35,10 +35,12 @@ export async function resolveOrphans(ctx: SpacesContext): Promise<void> {
   const { matches } = ctx.wants
   for (const { id, spaceCode } of (await matches?.open(MOST_LOOKED_AT)) ?? []) {
     const code = spaceCode && canonicalCode(spaceCode)
-    if (!code) continue
+    if (!code || (await isThere(ctx.db, code))) continue
     await ctx.write(async (tx) => {
-      const existing = await tx.select({ code: rooms.code }).from(rooms).where(eq(rooms.code, code))
-      if (existing.length === 0) await matches?.resolve(tx, id, "The room is gone.")
+      if (!(await isThere(tx, code))) await matches?.resolve(tx, id, "The room is gone.")
     })
   }
 }
+
+const isThere = async (db: Db, code: string): Promise<boolean> =>
+  (await db.select({ code: rooms.code }).from(rooms).where(eq(rooms.code, code))).length > 0
