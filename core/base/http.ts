@@ -205,7 +205,7 @@ export const query = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: true })
 
 /** The largest offset of a list; narrow the list instead. */
-const MOST_OFFSET = 10_000
+const MAX_OFFSET = 10_000
 
 /**
  * The window of a list, and where the next page begins.
@@ -213,14 +213,14 @@ const MOST_OFFSET = 10_000
  */
 export function windowOf({ limit, offset }: { limit: number; offset: number }, more: boolean) {
   const next = offset + limit
-  return { limit, offset, ...(more && next <= MOST_OFFSET ? { next_offset: next } : {}) }
+  return { limit, offset, ...(more && next <= MAX_OFFSET ? { next_offset: next } : {}) }
 }
 
 /**
  * `limit` and `offset`, as every list takes them.
  * @example const ListQuery = query({ game: optional(text({ max: 20 })), ...paging(20) })
  */
-export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
+export const paging = (defaultLimit = 20, maxOffset = MAX_OFFSET) => ({
   limit: queryInteger({
     minimum: 1,
     maximum: 100,

@@ -1,6 +1,6 @@
-const MOST_DEPTH = 64
+const MAX_DEPTH = 64
 /** Each value is validated, and named in the error if it is invalid. */
-const MOST_VALUES = 50_000
+const MAX_VALUES = 50_000
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -15,8 +15,8 @@ const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d]
  */
 export function jsonExcess(
   text: string,
-  mostDepth = MOST_DEPTH,
-  mostValues = MOST_VALUES,
+  mostDepth = MAX_DEPTH,
+  mostValues = MAX_VALUES,
 ): string | undefined {
   let depth = 0
   let values = 1

@@ -6,13 +6,13 @@ export const CODINGS = ["br", "zstd", "gzip"] as const
 export type Coding = (typeof CODINGS)[number]
 
 // The same few header values occur again and again; parsing each once makes negotiation free.
-const MOST_CACHED = 500
+const MAX_CACHED = 500
 
 /** Longer than any real client's header; a longer value counts as no preference. */
 const LONGEST = 500
 const shortOf = (header: string) => (header.length > LONGEST ? "" : header)
 
-const codingsOf = memoize(MOST_CACHED, (header: string): readonly Coding[] => {
+const codingsOf = memoize(MAX_CACHED, (header: string): readonly Coding[] => {
   const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings([
     ...CODINGS,
     "identity",
@@ -24,7 +24,7 @@ const codingsOf = memoize(MOST_CACHED, (header: string): readonly Coding[] => {
 export const codings = (acceptEncoding: string): readonly Coding[] =>
   codingsOf(shortOf(acceptEncoding))
 
-const preferredOf = memoize(MOST_CACHED, (header: string) => {
+const preferredOf = memoize(MAX_CACHED, (header: string) => {
   // `*/*` alone, as curl and fetch send it, expresses no preference: that is not HTML.
   if (!header.includes("text/html") && !header.includes("text/markdown")) return "json"
   const [first] = new Negotiator({ headers: { accept: header } }).mediaTypes([

@@ -6,13 +6,13 @@ export type { Bytes } from "./compress"
 
 const encoder = new TextEncoder()
 // Below this size the coding's own header outweighs the gain.
-const LEAST_TO_COMPRESS = 1000
+const MIN_TO_COMPRESS = 1000
 /** From this request on, a smaller coding is worth its work, and so is sharing the memory of a body. */
 const POPULAR = 16
 /** Copying less than this takes no longer than sharing it. */
-const LEAST_TO_SHARE = 4_000
+const MIN_TO_SHARE = 4_000
 /** Larger bodies are published pages, for which a job prepares it. */
-const MOST_FOR_BROTLI = 500_000
+const MAX_FOR_BROTLI = 500_000
 
 /** One body in the codings available so far; others are created on demand, on other threads. */
 export class Representation {
@@ -70,7 +70,7 @@ export class Representation {
   }
 
   #share(bytes: Bytes): Bytes | Blob {
-    if (this.#reads < POPULAR || bytes.length < LEAST_TO_SHARE) return bytes
+    if (this.#reads < POPULAR || bytes.length < MIN_TO_SHARE) return bytes
     const existing = this.#shared.get(bytes)
     if (existing) return existing
     const shared = sharedBody(bytes)
@@ -80,7 +80,7 @@ export class Representation {
 
   /** The coding that `compress` would make for a client; undefined if it has to be sent as it is. */
   missing(accepted: readonly Coding[]): Coding | undefined {
-    if (accepted.length === 0 || this.#length < LEAST_TO_COMPRESS) return
+    if (accepted.length === 0 || this.#length < MIN_TO_COMPRESS) return
     for (const coding of accepted) if (this.#coded.has(coding) || this.#useless.has(coding)) return
     for (const coding of QUICK.keys()) if (accepted.includes(coding)) return coding
   }
@@ -104,7 +104,7 @@ export class Representation {
 
   #compressWell(accepted: readonly Coding[]): void {
     if (!accepted.includes("br") || this.#coded.has("br")) return
-    if (this.#length >= LEAST_TO_COMPRESS && this.#length <= MOST_FOR_BROTLI)
+    if (this.#length >= MIN_TO_COMPRESS && this.#length <= MAX_FOR_BROTLI)
       void this.#make("br", brotli)
   }
 

@@ -2,9 +2,9 @@ import { Kind, Type, TypeRegistry } from "@sinclair/typebox"
 import { type TextOptions, text, textFault } from "./http"
 import { cutSecret } from "./signed-name"
 
-const MOST_SECRET = 200
+const MAX_SECRET = 200
 /** Longer texts are not searched for a secret. */
-const MOST_SIGNED = 2_000
+const MAX_SIGNED = 2_000
 
 TypeRegistry.Set<{ minLength?: number; maxLength?: number }>(
   "SignedName",
@@ -19,10 +19,10 @@ export function signedNameFault(
   schema: Parameters<typeof textFault>[0],
   value: unknown,
 ): string | undefined {
-  if (typeof value !== "string" || value.length > MOST_SIGNED) return textFault(schema, value)
+  if (typeof value !== "string" || value.length > MAX_SIGNED) return textFault(schema, value)
   const { name, secret = "" } = cutSecret(value)
   if (REORDERING.test(name)) return "contains a character that reorders text; remove it"
-  return textFault(schema, name) ?? textFault({ maxLength: MOST_SECRET }, secret)
+  return textFault(schema, name) ?? textFault({ maxLength: MAX_SECRET }, secret)
 }
 
 /**

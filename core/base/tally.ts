@@ -16,9 +16,9 @@ const GATHER_MS = 100
 /**
  * Storing counts invalidates every cached response that shows them. A crash loses at most this much.
  */
-const LEAST_BETWEEN_MS = 1_000
+const MIN_BETWEEN_MS = 1_000
 /** The pauses between attempts grow while nothing can be stored. */
-const MOST_GATHER_MS = 10_000
+const MAX_GATHER_MS = 10_000
 /** While nothing can be stored, no more counters than these wait; others are not counted. */
 const MAX_WAITING = 100_000
 
@@ -46,7 +46,7 @@ export function createTally<Key extends number | string = number>(
     } catch (error) {
       // Nothing was stored: put it back, with what has come in since.
       for (const [key, n] of counted) waiting.set(key, (waiting.get(key) ?? 0) + n)
-      gatherMs = Math.min(10 * gatherMs, MOST_GATHER_MS)
+      gatherMs = Math.min(10 * gatherMs, MAX_GATHER_MS)
       flushLater()
       throw error
     }
@@ -56,7 +56,7 @@ export function createTally<Key extends number | string = number>(
     if (due) return
     due = true
     // Never longer, even if the clock was changed.
-    const rest = Math.min(storedAt + LEAST_BETWEEN_MS - ctx.now(), LEAST_BETWEEN_MS)
+    const rest = Math.min(storedAt + MIN_BETWEEN_MS - ctx.now(), MIN_BETWEEN_MS)
     ctx.later(Math.max(gatherMs, rest), () => {
       due = false
       return flush().catch((error) =>

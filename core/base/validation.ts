@@ -9,7 +9,7 @@ interface ValidatorFault {
   readonly value: unknown
 }
 
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 
 /** One error per field, saying what the field accepts. */
 export function fieldFaults(faults: Iterable<ValidatorFault>): FieldFault[] {
@@ -17,7 +17,7 @@ export function fieldFaults(faults: Iterable<ValidatorFault>): FieldFault[] {
   for (const { path, schema, value } of faults) {
     if (byPath.has(path)) continue
     // Errors are produced lazily, and a list of a million invalid items has as many.
-    if (byPath.size === MOST_FAULTS) break
+    if (byPath.size === MAX_FAULTS) break
     byPath.set(path, { path, message: message(schema, value) })
   }
   return [...byPath.values()]

@@ -7,7 +7,7 @@ const LITTLE_BYTES = 165_000_000
 const TIMES_IN_USE = 3
 /** CPU time in which a busy site makes ten megabytes of garbage. */
 const YOUNG_EVERY_MS = 100
-const LEAST_GROWTH_BYTES = 8_000_000
+const MIN_GROWTH_BYTES = 8_000_000
 /** So many times what a young collection took pass before the next: at most a fiftieth of the time. */
 const TIMES_YOUNG = 50
 /** The same of a full one: with forty, its stop of 30 ms held up one of a hundred answers of a busy site. */
@@ -47,7 +47,7 @@ export function createEarlyCollection(garbage: Collector, { cpuMs, residentBytes
     const survived = garbage.survived()
     // The engine may have collected everything meanwhile.
     inUse = Math.min(inUse, survived)
-    if (afterYoung < nextAll || survived < inUse + Math.max(LEAST_GROWTH_BYTES, inUse / 4)) return
+    if (afterYoung < nextAll || survived < inUse + Math.max(MIN_GROWTH_BYTES, inUse / 4)) return
     inUse = garbage.collectAll()
     const afterAll = cpuMs()
     nextAll = afterAll + TIMES_ALL * (afterAll - afterYoung)

@@ -71,7 +71,7 @@ function onFirstVisit(answer: Host["fetch"], start: () => void): Host["fetch"] {
 }
 
 /** Less than the ten seconds that container runtimes wait before they kill the process. */
-const MOST_STOP_MS = 9_500
+const MAX_STOP_MS = 9_500
 
 /** Exits with the given code (0 by default) only if every response and every write completed. */
 async function stop(
@@ -84,7 +84,7 @@ async function stop(
   const clock = setTimeout(() => {
     log.error({}, "stopped by force: a write, a job or a module did not end in time")
     process.exit(1)
-  }, MOST_STOP_MS)
+  }, MAX_STOP_MS)
   try {
     const examined = examination?.stop()
     const drained = await sockets.stop()

@@ -6,9 +6,9 @@ import type { TrialReport } from "./trial-run"
 const MAIN = join(import.meta.dirname, "..", "main.ts")
 
 /** Time limit for one step of one module: its import, a migration, or its setup. Longer than the import timeout. */
-const MOST_STEP_MS = 6_000
+const MAX_STEP_MS = 6_000
 /** Time limit for the process to reach the first step, on a busy machine. */
-const MOST_START_MS = 60_000
+const MAX_START_MS = 60_000
 
 /**
  * Loads community modules in a separate process or thread first, where one that never returns can be killed.
@@ -46,12 +46,12 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
     isLate = true
     void child.kill()
   }
-  let timer = setTimeout(giveUp, MOST_START_MS)
+  let timer = setTimeout(giveUp, MAX_START_MS)
   for await (const line of child.messages) {
     const report = JSON.parse(line) as TrialReport
     clearTimeout(timer)
     step = report
-    timer = setTimeout(giveUp, MOST_STEP_MS)
+    timer = setTimeout(giveUp, MAX_STEP_MS)
     const { module, fault } = report
     if (module && fault) faults.push({ module, message: fault })
     // Timers of a module may keep it alive forever.
@@ -62,6 +62,6 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   if (!step || step.step === "done" || !step.module) return { faults }
   const { module, tag } = step
   const one = tag === undefined ? step.step : `${step.step} ${tag}`
-  const what = isLate ? `did not end within ${MOST_STEP_MS / 1000} s` : "ended the process"
+  const what = isLate ? `did not end within ${MAX_STEP_MS / 1000} s` : "ended the process"
   return { faults, culprit: { module, message: `${module}: its ${one} ${what}` } }
 }

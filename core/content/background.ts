@@ -23,9 +23,9 @@ const SMALL_TEXT = 1_000
 /** The same of a page. At its worst, one of this size takes 10 ms; most take less than a message. */
 const SMALL_PAGE = 64_000
 /** The most expensive text that is known takes a tenth of it. Time in which the process is held up does not count. */
-const MOST_MS = 5_000
+const MAX_MS = 5_000
 /** Limits the memory of waiting texts; during a flood, pages are published unchecked. */
-const MOST_WAITING = 64_000_000
+const MAX_WAITING = 64_000_000
 
 interface Waiting {
   readonly task: Task
@@ -81,7 +81,7 @@ export async function inspectAside(
 }
 
 function queue(waiting: Waiting[], task: Task): Promise<Reply> {
-  if (characters + task.text.length > MOST_WAITING)
+  if (characters + task.text.length > MAX_WAITING)
     return Promise.resolve({ failure: "the queue is full" })
   characters += task.text.length
   return new Promise((settle) => {
@@ -122,8 +122,8 @@ function runIn(thread: Thread, task: Task): Promise<Reply> {
   }
   thread.onmessage = ({ data }: MessageEvent<Reply>) => reply.resolve(data)
   thread.onerror = ({ message }) => fail(message)
-  const limit = startLimit(MOST_MS)
-  void limit.reached.then(() => fail(`not done in ${MOST_MS} ms`))
+  const limit = startLimit(MAX_MS)
+  void limit.reached.then(() => fail(`not done in ${MAX_MS} ms`))
   thread.postMessage(task)
   return reply.promise.finally(limit.end)
 }

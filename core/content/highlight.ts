@@ -41,17 +41,17 @@ const highlighter = lazy(() => {
 })
 
 /** Some grammars take quadratic time: 3,000 characters cost at most about 100 ms, 10,000 a second. */
-const MOST_IN_BLOCK = 3_000
-const MOST_IN_TEXT = 6_000
+const MAX_IN_BLOCK = 3_000
+const MAX_IN_TEXT = 6_000
 
 export type Highlight = (code: string, info: string) => string
 
 /** Colors the code blocks of one text, as far as its budget goes; "" leaves a block as it is. */
 export function createHighlight(): Highlight {
-  let left = MOST_IN_TEXT
+  let left = MAX_IN_TEXT
   return (code, info) => {
     const language = info.trim().split(/\s+/, 1)[0] ?? ""
-    if (code.length > Math.min(MOST_IN_BLOCK, left) || !highlighter().getLanguage(language))
+    if (code.length > Math.min(MAX_IN_BLOCK, left) || !highlighter().getLanguage(language))
       return ""
     left -= code.length
     return highlighter().highlight(code, { language, ignoreIllegals: true }).value

@@ -12,10 +12,10 @@ export const RENDERER = 2
 
 /** What is nested deeper is left as text: a thousand levels take time and say nothing. */
 const DEEPEST = 20
-const MOST_ADDRESS = 2_000
-const MOST_EXCERPT = 500
+const MAX_ADDRESS = 2_000
+const MAX_EXCERPT = 500
 /** Ten times the longest post. More comes of references that repeat a long address. */
-const MOST_HTML = 200_000
+const MAX_HTML = 200_000
 
 /** What one text is rendered with. */
 type Environment = {
@@ -35,8 +35,8 @@ export function renderMarkdown(text: string): RenderedText {
   const env = newEnvironment()
   const tokens = renderer.parse(text, env)
   const html = renderer.renderer.render(tokens, renderer.options, env)
-  if (html.length > MOST_HTML) throw new Error(`${html.length} characters of HTML`)
-  return { html, excerpt: cutAt(wordsOf(tokens), MOST_EXCERPT), mentions: [...env.mentions] }
+  if (html.length > MAX_HTML) throw new Error(`${html.length} characters of HTML`)
+  return { html, excerpt: cutAt(wordsOf(tokens), MAX_EXCERPT), mentions: [...env.mentions] }
 }
 
 const rendererFor = (text: string) => (hasLargeTables(text) ? withoutTables() : withTables())
@@ -57,7 +57,7 @@ export const unescaped = (text: string): string => withTables().utils.unescapeAl
 /** What stands in for a text that could not be rendered: the same words, as they are. */
 export function renderPlain(text: string): RenderedText {
   const html = `<p class="plain">${withTables().utils.escapeHtml(text)}</p>\n`
-  return { html, excerpt: cutAt(text, MOST_EXCERPT), mentions: [] }
+  return { html, excerpt: cutAt(text, MAX_EXCERPT), mentions: [] }
 }
 
 /**
@@ -67,7 +67,7 @@ export function renderPlain(text: string): RenderedText {
 function createRenderer(): MarkdownIt {
   const markdown = createMarkdown({ html: false, breaks: true, maxNesting: DEEPEST })
   markdown.validateLink = (address) =>
-    address.length <= MOST_ADDRESS && /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address.trim())
+    address.length <= MAX_ADDRESS && /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address.trim())
   useAutolinks(markdown)
   useMentions(markdown)
   useOwnTags(markdown)

@@ -2,9 +2,9 @@ import type { MarkdownIt, StateCore, Token } from "markdown-it"
 
 // Not after a letter, a slash or a dot: that is an address or a path.
 const MENTION = /(?<![\p{L}\p{N}@./_-])@([a-z0-9][a-z0-9_-]{0,59})/giu
-const MOST_MENTIONS = 50
+const MAX_MENTIONS = 50
 /** Each takes several times its letters as HTML. */
-const MOST_LINKED = 500
+const MAX_LINKED = 500
 
 const slugOf = (name: string) =>
   name
@@ -19,7 +19,7 @@ const slugOf = (name: string) =>
 export function mentionsIn(line: string): string[] {
   if (!line.includes("@")) return []
   const slugs = [...line.matchAll(MENTION)].map(([, name = ""]) => slugOf(name))
-  return [...new Set(slugs)].slice(0, MOST_MENTIONS)
+  return [...new Set(slugs)].slice(0, MAX_MENTIONS)
 }
 
 /**
@@ -30,7 +30,7 @@ export function useMentions(markdown: MarkdownIt): void {
   markdown.core.ruler.push("mentions", (state: StateCore) => {
     if (!state.src.includes("@")) return
     const { mentions } = state.env as { mentions: Set<string> }
-    let left = MOST_LINKED
+    let left = MAX_LINKED
     for (const block of state.tokens) {
       if (!block.children) continue
       const prose = new Set(proseOf(block.children))
@@ -45,7 +45,7 @@ export function useMentions(markdown: MarkdownIt): void {
       for (const { 0: written, 1: name = "", index } of token.content.matchAll(MENTION)) {
         if (left-- <= 0) break
         const slug = slugOf(name)
-        if (mentions.size < MOST_MENTIONS) mentions.add(slug)
+        if (mentions.size < MAX_MENTIONS) mentions.add(slug)
         const open = new state.Token("link_open", "a", 1)
         open.attrSet("data-mention", slug)
         parts.push(...textOf(state, token.content.slice(from, index)), open)

@@ -1,6 +1,6 @@
 import type { Warning } from "../base/warning"
 
-const MOST_WARNINGS = 20
+const MAX_WARNINGS = 20
 
 /** Collects what is wrong with a page, each with its line. */
 export interface Finder {
@@ -17,17 +17,17 @@ export function createFinder(html: string): Finder {
   let more = 0
 
   function add(line: number, rule: string, message: string): boolean {
-    if (warnings.length < MOST_WARNINGS)
+    if (warnings.length < MAX_WARNINGS)
       warnings.push({ line, rule, message: `line ${line}: ${message}` })
     else more++
-    return warnings.length < MOST_WARNINGS
+    return warnings.length < MAX_WARNINGS
   }
 
   return {
     add,
     at: (index, rule, message) => add(lineOf(html, index), rule, message),
     warn(rule, text, message) {
-      if (warnings.length >= MOST_WARNINGS) return void more++
+      if (warnings.length >= MAX_WARNINGS) return void more++
       const index = html.indexOf(text, next.get(text) ?? 0)
       next.set(text, index + 1)
       add(index < 0 ? 1 : lineOf(html, index), rule, message)

@@ -2,7 +2,7 @@ import { slugs } from "#platform/libraries"
 import { memoize } from "../base/memoize"
 
 const LONGEST = 60
-const MOST_CACHED = 2_000
+const MAX_CACHED = 2_000
 /** One word that needs no library, such as the name of a new site at its start. */
 const PLAIN = /^[a-z0-9]+$/i
 
@@ -19,7 +19,7 @@ export function slugOf(text: string, fallback: string): string {
 }
 
 // The same names and tags come again and again, each several times in one publishing.
-const transliterated = memoize(MOST_CACHED, (text: string) =>
+const transliterated = memoize(MAX_CACHED, (text: string) =>
   shorten(PLAIN.test(text) ? text.toLowerCase() : slugified(text)),
 )
 

@@ -1,6 +1,6 @@
 /** A browser lays out so many without delay, and no post needs more. */
-const MOST_COLUMNS = 50
-const MOST_CELLS = 4_000
+const MAX_COLUMNS = 50
+const MAX_CELLS = 4_000
 
 /** The line under the head of a table, also in a quote or a list. */
 const DELIMITER = /^(?=[^|:]*[|:])[\s>*+\-:|\d.)]*$/
@@ -20,7 +20,7 @@ export function hasLargeTables(text: string): boolean {
       // The head, and this line should it be a row.
       cells += 2 * columns
     } else cells += columns
-    if (columns > MOST_COLUMNS || cells > MOST_CELLS) return true
+    if (columns > MAX_COLUMNS || cells > MAX_CELLS) return true
   }
   return false
 }

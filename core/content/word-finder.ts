@@ -49,8 +49,7 @@ export function createWordFinder(): FindWords {
     const parts: { part: string; from: number }[] = []
     let from = 0
     for (const part of text.split(BETWEEN_SENTENCES)) {
-      if (mayMatch(part) && parts.push({ part, from }) > MOST_ALONE)
-        return [{ part: text, from: 0 }]
+      if (mayMatch(part) && parts.push({ part, from }) > MAX_ALONE) return [{ part: text, from: 0 }]
       from += part.length
     }
     return parts
@@ -65,7 +64,7 @@ export function createWordFinder(): FindWords {
 }
 
 /** Each question costs the library 20 µs at least, so more sentences are cheaper all at once. */
-const MOST_ALONE = 10
+const MAX_ALONE = 10
 /** No pattern and no phrase has two characters side by side that are no letters. */
 const BETWEEN_SENTENCES = /(?<=[.,;:?])(?=\s)/
 

@@ -3,7 +3,7 @@ import { familyWords } from "#platform/libraries"
 const UNKNOWN = -2
 const SKIPPED = -1
 /** Of other characters, which are rare, each is asked for again. */
-const MOST_REMEMBERED = 0x1_0000
+const MAX_REMEMBERED = 0x1_0000
 
 /**
  * The letters that the library sees in a text. What it says of a character alone is remembered; what
@@ -13,13 +13,13 @@ export function createLetters(): (text: string) => string {
   const { blacklistMatcherTransformers: steps = [] } = familyWords().englishRecommendedTransformers
   const alone = steps.flatMap((step) => ("transform" in step ? [step.transform] : []))
   const shortening = steps.flatMap((step) => ("factory" in step ? [step.factory()] : []))
-  const remembered = new Int32Array(MOST_REMEMBERED).fill(UNKNOWN)
+  const remembered = new Int32Array(MAX_REMEMBERED).fill(UNKNOWN)
   const decoder = new TextDecoder("utf-16le", { ignoreBOM: true })
 
   function letterOf(code: number): number {
     let letter: number | undefined = code
     for (const transform of alone) letter = letter === undefined ? letter : transform(letter)
-    if (code < MOST_REMEMBERED) remembered[code] = letter ?? SKIPPED
+    if (code < MAX_REMEMBERED) remembered[code] = letter ?? SKIPPED
     return letter ?? SKIPPED
   }
 
@@ -39,7 +39,7 @@ export function createLetters(): (text: string) => string {
     let isRepeating = false
     for (let at = 0; at < text.length; at++) {
       const code = text.codePointAt(at) as number
-      if (code >= MOST_REMEMBERED) at++
+      if (code >= MAX_REMEMBERED) at++
       let letter = remembered[code] ?? UNKNOWN
       if (letter === UNKNOWN) letter = letterOf(code)
       if (letter === SKIPPED) continue
@@ -50,8 +50,8 @@ export function createLetters(): (text: string) => string {
       }
       isRepeating = isRepeat
       last = letter
-      if (letter >= MOST_REMEMBERED) units[length++] = 0xd800 + ((letter - 0x1_0000) >> 10)
-      units[length++] = letter < MOST_REMEMBERED ? letter : 0xdc00 + (letter & 0x3ff)
+      if (letter >= MAX_REMEMBERED) units[length++] = 0xd800 + ((letter - 0x1_0000) >> 10)
+      units[length++] = letter < MAX_REMEMBERED ? letter : 0xdc00 + (letter & 0x3ff)
     }
     return decoder.decode(units.subarray(0, length))
   }

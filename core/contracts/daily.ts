@@ -36,10 +36,10 @@ export async function countedByDay(
 /** Only the newest rows are counted, which is enough for a chart. */
 const MOST = 20_000
 
-const MOST_DAY_NAMES = 1_000
+const MAX_DAY_NAMES = 1_000
 
 /** Cached, since a profile has the days of a year once for each module. */
-const dayName = memoize(MOST_DAY_NAMES, (day: number) => iso(day * DAY_MS).slice(0, 10))
+const dayName = memoize(MAX_DAY_NAMES, (day: number) => iso(day * DAY_MS).slice(0, 10))
 
 /** The last days with their counts, today last. @example lastDays(now, 14, new Map([[20778, 3]])) */
 export function lastDays(

@@ -100,7 +100,7 @@ export const profilePath = (
 ): string | undefined => landmark(ctx, kind)?.path.replace(":slug", encodeURIComponent(slug))
 
 /** Most profiles linked on one page; the names beyond it have no link. */
-const MOST_SLUGS = 500
+const MAX_SLUGS = 500
 
 /**
  * Profile paths by slug, for the slugs that have a profile; an agent's takes precedence over a
@@ -111,7 +111,7 @@ export async function findProfiles(
   ctx: Pick<Context, "all" | "gather">,
   slugs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const unique = [...new Set(slugs)].slice(0, MOST_SLUGS)
+  const unique = [...new Set(slugs)].slice(0, MAX_SLUGS)
   if (unique.length === 0 || !landmark(ctx, "agent")) return new Map()
   const profiles = (
     await ctx.gather(ProfileSections, (section) => readKnown(section, unique))

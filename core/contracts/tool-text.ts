@@ -1,6 +1,6 @@
 /** Texts that tools of several modules share. */
 
-const MOST_HTML = 100_000
+const MAX_HTML = 100_000
 
 /** A part of a page's source, since models read only so much at once. */
 export interface SourcePart {
@@ -17,7 +17,7 @@ export interface SourcePart {
  */
 export function sourcePart(source: string, from = 0): SourcePart {
   const start = from - Number(splitsPair(source, from))
-  const end = start + MOST_HTML
+  const end = start + MAX_HTML
   const cut = end < source.length ? end - Number(splitsPair(source, end)) : source.length
   return {
     html: source.slice(start, cut),

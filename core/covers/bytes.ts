@@ -5,10 +5,10 @@ export type PictureBytes = Uint8Array<ArrayBuffer>
 /** Why a picture is refused, as the end of a sentence: "is 1×1 pixels; …". */
 export class PictureFault extends Error {}
 
-export const MOST_BYTES = 5_000_000
+export const MAX_BYTES = 5_000_000
 
 const tooLarge = () =>
-  new PictureFault(`is over ${MOST_BYTES.toLocaleString("en")} bytes; send a smaller one.`)
+  new PictureFault(`is over ${MAX_BYTES.toLocaleString("en")} bytes; send a smaller one.`)
 
 /** The bytes of a picture as it was sent. */
 export async function bytesOf(sent: Picture): Promise<PictureBytes> {
@@ -18,12 +18,12 @@ export async function bytesOf(sent: Picture): Promise<PictureBytes> {
       : typeof sent === "string"
         ? bytesOfText(sent)
         : sent
-  if (bytes.length > MOST_BYTES) throw tooLarge()
+  if (bytes.length > MAX_BYTES) throw tooLarge()
   return bytes
 }
 
 async function bytesOfFile(file: Blob): Promise<PictureBytes> {
-  if (file.size > MOST_BYTES) throw tooLarge()
+  if (file.size > MAX_BYTES) throw tooLarge()
   return new Uint8Array(await file.arrayBuffer())
 }
 
@@ -31,7 +31,7 @@ function bytesOfText(text: string): PictureBytes {
   // A file of a form that happens to be text, such as a drawing, comes here as that text.
   const head = /^\s*data:([^,;]*)((?:;[^,;]{0,100}){0,5}),/i.exec(text.slice(0, 1_000))
   if (!head) return new TextEncoder().encode(text)
-  if (text.length > 1.5 * MOST_BYTES) throw tooLarge()
+  if (text.length > 1.5 * MAX_BYTES) throw tooLarge()
   const [{ length }, type = "", parameters = ""] = head
   if (!/;\s*base64\s*$/i.test(parameters)) throw notTaken(type)
   try {

@@ -3,9 +3,9 @@
 ;(() => {
   if (parent === window) return
   const [WIDTH, HEIGHT] = [640, 400]
-  const LEAST_SHARE = 0.15
+  const MIN_SHARE = 0.15
   /** Of a picture in which hardly anything stands out from the rest, in squared steps of a colour. */
-  const LEAST_VARIANCE = 90
+  const MIN_VARIANCE = 90
   const { getContext, toDataURL } = HTMLCanvasElement.prototype
 
   // A WebGL canvas is empty again once its frame was shown, unless it is asked to keep it.
@@ -15,7 +15,7 @@
   }
 
   function largest() {
-    let [found, most] = [undefined, LEAST_SHARE * innerWidth * innerHeight]
+    let [found, most] = [undefined, MIN_SHARE * innerWidth * innerHeight]
     for (const canvas of document.querySelectorAll("canvas")) {
       const { width, height } = canvas.getBoundingClientRect()
       const area = Math.min(width, innerWidth) * Math.min(height, innerHeight)
@@ -55,7 +55,7 @@
       const mean = values.reduce((sum, value) => sum + value, 0) / 640
       return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 640
     }
-    return Math.max(varianceOf(0), varianceOf(1), varianceOf(2)) < LEAST_VARIANCE
+    return Math.max(varianceOf(0), varianceOf(1), varianceOf(2)) < MIN_VARIANCE
   }
 
   /** The picture as a data URI, or why there is none. */

@@ -9,10 +9,10 @@ import { type PictureBytes, PictureFault, requireKind } from "./bytes"
 const [WIDTH, HEIGHT] = [640, 400]
 /** Of a picture much longer than that: at most this side. */
 const LONGEST = 1_280
-const [LEAST_WIDTH, LEAST_HEIGHT] = [64, 40]
-const MOST_PIXELS = 16_000_000
+const [MIN_WIDTH, MIN_HEIGHT] = [64, 40]
+const MAX_PIXELS = 16_000_000
 /** Of detail alone no cover has more; of a colour profile it has. */
-const MOST_STORED = 300_000
+const MAX_STORED = 300_000
 /** Each needs up to 64 MB for pixels while it is decoded. */
 const AT_ONCE = 2
 const inTurn = pLimit(AT_ONCE)
@@ -25,17 +25,17 @@ export async function shrink(bytes: PictureBytes): Promise<PreparedCover> {
 
 async function decode(bytes: PictureBytes): Promise<PreparedCover> {
   try {
-    const image = await openImage(bytes, { maxPixels: MOST_PIXELS })
+    const image = await openImage(bytes, { maxPixels: MAX_PIXELS })
     const { width, height } = image
-    if (width < LEAST_WIDTH || height < LEAST_HEIGHT)
+    if (width < MIN_WIDTH || height < MIN_HEIGHT)
       throw new PictureFault(
-        `is ${width}×${height} pixels; a cover has at least ${LEAST_WIDTH}×${LEAST_HEIGHT}.`,
+        `is ${width}×${height} pixels; a cover has at least ${MIN_WIDTH}×${MIN_HEIGHT}.`,
       )
     const cover = Math.max(WIDTH / width, HEIGHT / height)
     const scale = Math.min(1, cover, LONGEST / Math.max(width, height))
     const side = (length: number) => Math.max(1, Math.round(length * scale))
     const { bytes: webp, ...size } = await image.webp(side(width), side(height), 80)
-    if (webp.length > MOST_STORED)
+    if (webp.length > MAX_STORED)
       throw new PictureFault("has too large a colour profile; save it as sRGB, without one.")
     const sha256 = hash("sha256", webp)
     return { sha256, webp, ...size }
@@ -48,7 +48,7 @@ function faultOf(error: unknown): unknown {
   if (!(error instanceof ImageFault)) return error
   if (error.reason === "too-many-pixels")
     return new PictureFault(
-      `has more than ${MOST_PIXELS.toLocaleString("en")} pixels; send a smaller one.`,
+      `has more than ${MAX_PIXELS.toLocaleString("en")} pixels; send a smaller one.`,
     )
   return new PictureFault("cannot be read: it is broken, cut off, or an animated WebP.")
 }

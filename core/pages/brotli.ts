@@ -7,9 +7,9 @@ import { corePages } from "./schema"
 /** Pages that get a Brotli together, which takes about a second. */
 const AT_ONCE = 8
 /** After a wait, in one run: about as long as until the next. */
-const MOST_A_RUN = 5 * AT_ONCE
+const MAX_A_RUN = 5 * AT_ONCE
 /** So often they wait while more than that are published: a minute. */
-const MOST_WAITS = 12
+const MAX_WAITS = 12
 
 export type Write = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
@@ -52,13 +52,13 @@ export function createBrotli(db: Db, onMade: (sha256: string, brotli: Bytes) => 
       pending++
     },
     async compressPending(write: Write): Promise<number> {
-      const isBusy = stored > AT_ONCE && waited < MOST_WAITS
+      const isBusy = stored > AT_ONCE && waited < MAX_WAITS
       stored = 0
       if (isBusy) {
         waited++
         return 0
       }
-      const most = Math.min(pending, MOST_A_RUN)
+      const most = Math.min(pending, MAX_A_RUN)
       let done = 0
       let last: number
       do {
@@ -67,7 +67,7 @@ export function createBrotli(db: Db, onMade: (sha256: string, brotli: Bytes) => 
       } while (last === AT_ONCE && done < most)
       pending = last < AT_ONCE ? 0 : Math.max(0, pending - done)
       // Those that have waited are compressed before others wait again.
-      waited = pending > AT_ONCE ? MOST_WAITS : 0
+      waited = pending > AT_ONCE ? MAX_WAITS : 0
       return done
     },
   }

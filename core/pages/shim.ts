@@ -5,11 +5,11 @@ export const STATE_PREFIX = "broadside-storage:"
 export const STATE_SEPARATOR = "\u001f"
 
 /** Most of a page's `localStorage` and of its cookies, as JSON, in characters. */
-const MOST_ITEMS = 262_144
-const MOST_COOKIES = 16_384
+const MAX_ITEMS = 262_144
+const MAX_COOKIES = 16_384
 
 /** Most of a page's saved state that the player stores, as JSON, in characters. */
-export const MOST_STATE = MOST_ITEMS + MOST_COOKIES + 3
+export const MAX_STATE = MAX_ITEMS + MAX_COOKIES + 3
 
 /**
  * In an opaque origin `localStorage` and `document.cookie` throw, and a page that keeps a score would
@@ -23,7 +23,7 @@ export const MOST_STATE = MOST_ITEMS + MOST_COOKIES + 3
  * behind the state. The quota is measured on the JSON, because that is what is kept.
  */
 const SHIM = `(function(){try{return void window.localStorage}catch(e){}
-var P=${JSON.stringify(STATE_PREFIX)},CAP=${MOST_ITEMS},JAR=${MOST_COOKIES},SEP=${JSON.stringify(STATE_SEPARATOR)},page=location.pathname,due=false,saved={},past=null,own="",
+var P=${JSON.stringify(STATE_PREFIX)},CAP=${MAX_ITEMS},JAR=${MAX_COOKIES},SEP=${JSON.stringify(STATE_SEPARATOR)},page=location.pathname,due=false,saved={},past=null,own="",
 real=Object.getOwnPropertyDescriptor(window,"name"),raw=real.get.call(window);
 if(raw.indexOf(P)===0){var parts=raw.slice(P.length).split(SEP);own=parts.slice(2).join(SEP);
 if(parts[0]===page)try{saved=JSON.parse(parts[1])}catch(e){}}else own=raw;

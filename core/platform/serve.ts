@@ -2,7 +2,7 @@
  * What the site takes of request line and headers, for a page in a URL; request-pipeline.ts limits all other URLs. It is
  * here because the binary is built with it.
  */
-export const MOST_HEADER_BYTES = 4_194_304
+export const MAX_HEADER_BYTES = 4_194_304
 
 /** Knows the connections on which requests arrived. */
 export interface PeerSource {

@@ -9,8 +9,8 @@ const MANY_ENTRIES = 250_000
 /** A word of fewer entries leads the search to them, and the other words cost little. */
 const RARE = 2_000
 /** Of words that are all common, the rarest are looked for: two, and more while the index walks through no more entries. */
-const MOST_WALKED = 300_000
-const LEAST_WORDS = 2
+const MAX_WALKED = 300_000
+const MIN_WORDS = 2
 /** To look an entry up among those of a word, the index reads a part of them. */
 const WALKED_PER_LOOKUP = 1_000
 
@@ -18,7 +18,7 @@ const WALKED_PER_LOOKUP = 1_000
 const FEW_FORMS = 8
 /** The index takes as long to begin with a form as it takes to read and test so many rows. */
 const ROWS_PER_FORM = 3
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 /**
  * How many rows to read in order and test one by one before the index is asked, which begins with each form of
@@ -27,7 +27,7 @@ const MOST_ROWS = 500
  */
 export function rowsToTry(terms: readonly Term[]): number {
   const forms = terms.reduce((sum, term) => sum + ("forms" in term ? term.forms.length : 0), 0)
-  return forms <= FEW_FORMS ? 0 : Math.min(MOST_ROWS, forms * ROWS_PER_FORM)
+  return forms <= FEW_FORMS ? 0 : Math.min(MAX_ROWS, forms * ROWS_PER_FORM)
 }
 
 /** How to ask the index of a search table. */
@@ -87,7 +87,7 @@ function rarestOf(words: readonly CommonWord[], entries: number): WordTerm[] {
   let walked = 0
   for (const { word, share } of words.toSorted((a, b) => a.share - b.share)) {
     walked += Math.min(share * entries, matches * WALKED_PER_LOOKUP)
-    if (chosen.length >= LEAST_WORDS && walked > MOST_WALKED) break
+    if (chosen.length >= MIN_WORDS && walked > MAX_WALKED) break
     matches *= share
     chosen.push(word)
   }

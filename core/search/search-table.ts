@@ -126,7 +126,7 @@ export function searchTable<C extends string>(
     },
     async nearest(db, q) {
       if (!vocabulary) return
-      const words = fold(q).slice(0, MOST_CORRECTED)
+      const words = fold(q).slice(0, MAX_CORRECTED)
       const corrected = await Promise.all(
         words.map(async (word) => (await vocabulary.nearest(db, word)) ?? word),
       )
@@ -152,4 +152,4 @@ const inOrder = (words: readonly WordTerm[], facets: readonly Term[]): Term[] =>
 ]
 
 /** Of a longer search, only so many words are corrected. */
-const MOST_CORRECTED = 4
+const MAX_CORRECTED = 4

@@ -13,7 +13,7 @@ export interface WordTerm {
 }
 
 /** What the words of one search may cost together: of twelve single letters one took an eighth of a second. */
-const MOST_COST = 12
+const MAX_COST = 12
 
 /** Nearly every row has a word that begins with a letter or two; a sign of Chinese says more. */
 function costOf(word: string): number {
@@ -34,7 +34,7 @@ export function wordsToFind(
   const needed = distinct.filter(
     (word) => !distinct.some((other) => other !== word && implies(other, word)),
   )
-  let left = MOST_COST
+  let left = MAX_COST
   const affordable = new Set(
     needed
       .toSorted((a, b) => costOf(a) - costOf(b))

@@ -15,11 +15,11 @@ export interface Vocabulary {
 }
 
 /** Words that the beginning of one may stand for: each is a look-up of its own. */
-const MOST_FORMS = 150
+const MAX_FORMS = 150
 /** With several words each has fewer, since every step of their intersection asks all forms. */
-const mostForms = (words: number) => Math.ceil(MOST_FORMS / words ** 2)
+const mostForms = (words: number) => Math.ceil(MAX_FORMS / words ** 2)
 /** Of the words with the same beginning, so many are compared with a misspelled one. */
-const MOST_COMPARED = 2_000
+const MAX_COMPARED = 2_000
 /** A shorter word is like too many others. */
 const SHORTEST_MISSPELLED = 4
 /** So short, a word is found by the full-text table's `prefix` of 1, 2 and 3 letters. */
@@ -64,7 +64,7 @@ export function vocabularyOf(name: string): Vocabulary {
         sql`${table.word} >= ${sql.placeholder("from")} and ${table.word} < ${sql.placeholder("to")}
           and length(${table.word}) between ${sql.placeholder("shortest")} and ${sql.placeholder("longest")}`,
       )
-      .limit(MOST_COMPARED)
+      .limit(MAX_COMPARED)
       .prepare(),
   )
   async function nearestFrom(db: Db, word: string, beginning: string) {

@@ -7,8 +7,8 @@ const part = (name) => form.querySelector(`[data-cover-${name}]`)
 const [shown, choices, list, said] = ["shown", "choices", "list", "said"].map(part)
 const { frame: FRAME, sandbox: SANDBOX } = choices.dataset
 
-const MOST_LETTERS = 2_000_000
-const MOST_PICTURES = 6
+const MAX_LETTERS = 2_000_000
+const MAX_PICTURES = 6
 /** From its title to some seconds of playing; after the second, it is started. */
 const WHEN_MS = [700, 1_500, 2_500, 3_500, 4_700, 6_000]
 const WHY = {
@@ -52,7 +52,7 @@ poster.addEventListener("click", keepPoster)
 
 function fileOf(uri) {
   const [, type, base64] = /^data:(image\/(?:webp|png));base64,([\w+/]+=*)$/.exec(uri) ?? []
-  if (!base64 || uri.length > MOST_LETTERS) return
+  if (!base64 || uri.length > MAX_LETTERS) return
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   return new File([bytes], `from-the-page.${type.slice(6)}`, { type })
 }
@@ -61,7 +61,7 @@ function fileOf(uri) {
 async function add(uri) {
   const [file, mine] = [fileOf(uri), turn]
   const has = tiles().some((tile) => tile.firstChild.src === uri)
-  if (!file || has || tiles().length > MOST_PICTURES) return
+  if (!file || has || tiles().length > MAX_PICTURES) return
   const image = new Image(160, 100)
   image.src = uri
   image.alt = `Picture ${tiles().length}`

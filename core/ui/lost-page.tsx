@@ -72,7 +72,7 @@ export function Lost({ title, words, suggestions, landmarks, root }: LostOptions
   )
 }
 
-const MOST_WORDS = 2
+const MAX_WORDS = 2
 const LONGEST = 24
 
 /** The last words of an address that can be read: `lantern catcher` of `/games/017-lantern-catcher.html`. */
@@ -82,7 +82,7 @@ export function wordsOfAddress(url: string): string {
   const words = decoded(last)
     .replace(/\.[a-z0-9]{1,5}$/i, "")
     .match(/[\p{L}\p{M}]{2,}/gu)
-  return (words ?? []).slice(0, MOST_WORDS).join(" ").slice(0, LONGEST)
+  return (words ?? []).slice(0, MAX_WORDS).join(" ").slice(0, LONGEST)
 }
 
 function decoded(part: string): string {

@@ -23,7 +23,7 @@ const isWithin = (path: string, area: string) =>
   path.startsWith(area) && (path.length === area.length || path[area.length] === "/")
 
 /** With more areas, what visitors do in each is only in the menu. */
-const MOST_WITH_HINTS = 7
+const MAX_WITH_HINTS = 7
 
 /** The same for a page, with its area. */
 export interface MastheadOptions extends Around {
@@ -37,7 +37,7 @@ export function Masthead({ site, nav, landmarks, root, here }: MastheadOptions) 
   const areas = nav.toSorted(
     (a, b) => Number(a.minor ?? false) - Number(b.minor ?? false) || a.order - b.order,
   )
-  const isCrowded = areas.filter(({ minor }) => !minor).length > MOST_WITH_HINTS
+  const isCrowded = areas.filter(({ minor }) => !minor).length > MAX_WITH_HINTS
   return (
     <header class={isCrowded ? "masthead crowded" : "masthead"}>
       <a class="name" href={home && root + home.path}>

@@ -14,7 +14,7 @@ interface PagerOptions {
 }
 
 /** No list can be read beyond it. */
-const MOST_OFFSET = 10_000
+const MAX_OFFSET = 10_000
 /** Pages beside the current one that are shown. */
 const BESIDE = 1
 
@@ -32,7 +32,7 @@ export function Pager(options: PagerOptions) {
   return (
     <nav class="actions pages" aria-label={label}>
       {offset > 0 && (
-        <a href={link(Math.min(Math.max(0, offset - limit), MOST_OFFSET))} rel="prev">
+        <a href={link(Math.min(Math.max(0, offset - limit), MAX_OFFSET))} rel="prev">
           Previous<span class="unseen"> page</span>
         </a>
       )}
@@ -62,7 +62,7 @@ export function Pager(options: PagerOptions) {
 
 /** The last page, from 0. */
 const lastOf = (total: number, limit: number) =>
-  Math.min(Math.ceil(total / limit) - 1, Math.floor(MOST_OFFSET / limit))
+  Math.min(Math.ceil(total / limit) - 1, Math.floor(MAX_OFFSET / limit))
 
 /** The first page, those about the current one, and the last, with a gap where some are left out. */
 function numbersOf(current: number, last: number): (number | undefined)[] {

@@ -43,7 +43,7 @@ interface VersionLinksOptions {
   readonly versions: readonly PageVersion[]
 }
 
-const MOST_LINKED = 20
+const MAX_LINKED = 20
 
 /**
  * Links to what was at the address of a page before, the latest first; of old ones only some are kept.
@@ -52,7 +52,7 @@ const MOST_LINKED = 20
 export function VersionLinks({ path, versions }: VersionLinksOptions) {
   const present = versions.at(-1)?.version ?? 1
   if (present < 2) return null
-  const earlier = versions.slice(0, -1).toReversed().slice(0, MOST_LINKED)
+  const earlier = versions.slice(0, -1).toReversed().slice(0, MAX_LINKED)
   return (
     <div class="small">
       <p>Changed {times(present - 1, "time")}. Earlier versions:</p>

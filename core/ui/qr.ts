@@ -4,7 +4,7 @@ import { Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 
 /** Longer than the path of any page; the code of a longer one is hard to scan. */
-export const MOST_QR_PATH = 200
+export const MAX_QR_PATH = 200
 /** Empty modules around a code, by its standard. */
 const QUIET = 4
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { Control } from "../base/controls"
 import { FRAME_ALLOW, sandboxTokens } from "../pages/sandbox"
-import { MOST_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
+import { MAX_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
 import { asset } from "./assets"
 import { coverHtml } from "./cover"
 import { toHtml } from "./fragment"
@@ -60,7 +60,7 @@ function stageHtml(options: StageOptions): Html {
   const wide = width != null && html` data-width="${width}"`
   const high = height != null && html` data-height="${height}"`
   const starts = back && html` data-starts`
-  const data = html`data-keep="${keep}" data-title="${title}" data-page="${page}" data-path="${path}" data-sandbox="${sandbox}" data-allow="${FRAME_ALLOW}"${prefix} data-most="${MOST_STATE}"${wide}${high}${starts}`
+  const data = html`data-keep="${keep}" data-title="${title}" data-page="${page}" data-path="${path}" data-sandbox="${sandbox}" data-allow="${FRAME_ALLOW}"${prefix} data-most="${MAX_STATE}"${wide}${high}${starts}`
   const frame =
     back &&
     html`<noscript><iframe title="${title}" src="${page}" sandbox="${sandbox}" allow="${FRAME_ALLOW}"></iframe></noscript>`

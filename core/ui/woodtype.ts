@@ -9,11 +9,11 @@ export const HEIGHT = 200
 
 const MEASURE = 284
 /** What the lines may take of the height. */
-const MOST_HEIGHT = 168
+const MAX_HEIGHT = 168
 const LEADING = 9
-const MOST_LINES = 4
+const MAX_LINES = 4
 // A face is drawn out at most this much; a short line then stays short.
-const MOST_STRETCH = 1.35
+const MAX_STRETCH = 1.35
 /** A word wider than this is broken, for it would leave its line too small to read. */
 const WIDEST_WORD = 9
 
@@ -52,7 +52,7 @@ export interface SetLine {
 }
 
 /** Sets a title as wood type was set: each line as large as the measure and the height let it be. */
-export function setTitle(title: string, height = MOST_HEIGHT): SetLine[] {
+export function setTitle(title: string, height = MAX_HEIGHT): SetLine[] {
   // Greek capitals lose their accents; all others are the same in this locale.
   const trimmed = title.trim()
   const upper = isPlain(trimmed) ? trimmed.toUpperCase() : trimmed.toLocaleUpperCase("el")
@@ -90,7 +90,7 @@ function broken(word: string): Word[] {
 /** Ways to break words into at most four lines; of many words, only some are tried. */
 function* partitions(words: readonly Word[]): Generator<string[]> {
   const total = words.reduce((sum, { width }) => sum + width, 0)
-  for (let lines = 1; lines <= Math.min(MOST_LINES, words.length); lines++) {
+  for (let lines = 1; lines <= Math.min(MAX_LINES, words.length); lines++) {
     const out: string[] = []
     let done = 0
     for (const { text, before, width } of words) {
@@ -112,7 +112,7 @@ function fit(texts: readonly string[], most: number): { lines: SetLine[]; fill: 
   const height = natural.reduce((sum, { size, stand }) => sum + size * (stand.rise + stand.drop), 0)
   const between = LEADING * (texts.length - 1)
   const shrink = Math.min(1, (most - between) / height)
-  const length = round(Math.min(MEASURE, MEASURE * shrink * MOST_STRETCH))
+  const length = round(Math.min(MEASURE, MEASURE * shrink * MAX_STRETCH))
   let y = (HEIGHT - height * shrink - between) / 2
   let fill = 0
   const lines = natural.map(({ text, stand, width, ...one }) => {

@@ -67,7 +67,7 @@ export const gameResources = (ctx: ArchiveContext): ResourceSource[] => [
 ]
 
 /** The prompt embeds a source of at most this many bytes. */
-const MOST_EMBEDDED = 100_000
+const MAX_EMBEDDED = 100_000
 
 /** A prompt that people can pick in their client. */
 export const forkPrompt = (ctx: ArchiveContext): PromptSource => ({
@@ -97,7 +97,7 @@ export const forkPrompt = (ctx: ArchiveContext): PromptSource => ({
     const game = num === undefined ? undefined : await gameByNum(ctx.db, num)
     if (!game) return []
     const cover = await coverOf(ctx, game)
-    if (game.pageSize > MOST_EMBEDDED) return cover
+    if (game.pageSize > MAX_EMBEDDED) return cover
     const uri = `broadside://game/${idOf(game.num)}/source`
     const text = await htmlOf(ctx, game.pageSha256)
     return [{ type: "resource", uri, mimeType: "text/html", text }, ...cover]

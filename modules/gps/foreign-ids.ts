@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 
 const PLAIN = /^[\w.:{}-]+$/
-const MOST_LENGTH = 60
+const MAX_LENGTH = 60
 const HASH_LENGTH = 32
 
 /**
@@ -10,7 +10,7 @@ const HASH_LENGTH = 32
  */
 export function foreignId(app: string, ...names: readonly string[]): string {
   const id = [app, ...names].join("/")
-  if (names.every((name) => PLAIN.test(name)) && id.length <= MOST_LENGTH) return id
+  if (names.every((name) => PLAIN.test(name)) && id.length <= MAX_LENGTH) return id
   // Two slashes, so that it is the id of no plain name.
   return `${app}//${hash("sha256", JSON.stringify(names)).slice(0, HASH_LENGTH)}`
 }

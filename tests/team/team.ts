@@ -35,7 +35,7 @@ export interface Answer {
 
 const env = { ...NO_BUDGETS, BROADSIDE_LIMITS_PUBLISH: "0", BROADSIDE_LIMITS_WRITE: "0" }
 /** Turns of the loop after which a dying client cuts its connection: before, while or after it is answered. */
-const MOST_TURNS = 60
+const MAX_TURNS = 60
 
 export async function startTeam(folder: string, random: Random, tag: string): Promise<Team> {
   const start = () => startServer({ folder, env })
@@ -83,7 +83,7 @@ export async function startTeam(folder: string, random: Random, tag: string): Pr
     async postAndDie(path, json, key) {
       const death = new AbortController()
       const sending = request(path, { ...initOf(json, key), signal: death.signal })
-      for (let turn = random.below(MOST_TURNS); turn > 0; turn--)
+      for (let turn = random.below(MAX_TURNS); turn > 0; turn--)
         await new Promise((resolve) => setImmediate(resolve))
       death.abort()
       await sending

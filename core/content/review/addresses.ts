@@ -16,14 +16,14 @@ const SCHEMES = ["http", "https"] as const
 const SLASHES = ["//", "\\\\", "\\/", "/\\"]
 /** A named entity without its semicolon: browsers read the oldest names without it, and no others. */
 const UNTERMINATED = /&[a-z][a-z0-9]{1,31}(?![a-z0-9;])/i
-const MOST_NAMES = 4_000
+const MAX_NAMES = 4_000
 /** The beginning of `content` in a refresh: seconds, and then the address, with or without `url=`. */
 const REFRESH = /^(?:\s*[\d.]+(?:\s*[;,]\s*|\s+)|[\s\d.;,]*(?=url\s*=))(?:url\s*=\s*)?["']?/i
 const AUTHORITY = /^(?:https?:[\\/]*|[\\/]{2,})([^\\/?#]*)/i
 /** No longer host can be resolved, however its letters are encoded. */
 const LONGEST_HOST = 2_000
 /** No person writes a page with more different values. */
-const MOST_VALUES = 20_000
+const MAX_VALUES = 20_000
 
 /**
  * The hosts of all addresses in a page, as a browser reads them: with entities, with backslashes, or with too few
@@ -36,7 +36,7 @@ export function hostsIn(page: PageSource): Set<string> {
   const patterns = [...(words.hasAny(LEADING) ? [ATTRIBUTE] : []), ...(hasAddress ? [QUOTED] : [])]
   for (const pattern of patterns)
     for (const match of html.matchAll(pattern)) {
-      if (values.size >= MOST_VALUES) break
+      if (values.size >= MAX_VALUES) break
       const value = match[1] ?? match[2] ?? match[3] ?? ""
       if (/[:\\&]|\/\//.test(value)) values.add(value)
     }
@@ -77,7 +77,7 @@ const withoutEntities = (text: string): string =>
     : text
 
 /** Pages use a few of the two thousand names, and looking one up takes a microsecond. */
-const characterOf = memoize(MOST_NAMES, (entity: string) => unescaped(entity))
+const characterOf = memoize(MAX_NAMES, (entity: string) => unescaped(entity))
 
 /** A text of its own: what is only cut out of a page keeps the whole page in memory. */
 const ownName = (entity: string) => `&${entity.slice(1)}${entity.endsWith(";") ? "" : ";"}`

@@ -95,7 +95,7 @@ function secretSignals({ forms, phrases, titleHasBrand }: Inspection): Signal[] 
 const textsOf = (phrases: readonly Phrase[], kind: Phrase["kind"]) =>
   phrases.filter((phrase) => phrase.kind === kind).map(({ text }) => text)
 
-const MOST_WITHOUT_AIM = 20
+const MAX_WITHOUT_AIM = 20
 
 /** Points of phrases to the weight of an advert that leads somewhere. */
 const ADVERT_STEPS = [
@@ -117,7 +117,7 @@ function advertSignals(inspection: Inspection): Signal[] {
   const points = most + Math.min(pitches.length, most > 0 ? 3 : 1) + Math.min(2, adverts.length / 8)
   const full = step(points, ADVERT_STEPS)
   // Without a link or a contact it sells nothing.
-  const weight = hasAim(inspection) ? full : Math.min(MOST_WITHOUT_AIM, full)
+  const weight = hasAim(inspection) ? full : Math.min(MAX_WITHOUT_AIM, full)
   if (weight === 0) return []
   const texts = [...adverts.filter((phrase) => phrase.about === about), ...pitches]
     .sort((a, b) => b.points - a.points)

@@ -23,11 +23,11 @@ const COLOUR = /(?<![-\w])color\s{0,3}:\s{0,3}([#\w]{3,20})/i
 const BACKGROUND = /background(?:-color)?\s{0,3}:\s{0,3}([#\w]{3,20})/i
 
 /** How much of a hidden element is read, and of how many. */
-const MOST_CONTENT = 8_000
-const MOST_ELEMENTS = 50
+const MAX_CONTENT = 8_000
+const MAX_ELEMENTS = 50
 
 /** A dialog with the credits of a game has up to as many links. */
-const MOST_DIALOG_LINKS = 9
+const MAX_DIALOG_LINKS = 9
 const HAS_SCRIPT = /<script\b|\son[a-z]{3,20}\s{0,3}=/i
 
 const OUTSIDE =
@@ -44,15 +44,14 @@ export function hiddenIn(html: string): HiddenText {
     const style = match[2] ?? match[3] ?? ""
     const isDeceptive = DECEPTIVE.test(style) || hasOneColour(style)
     if (!isDeceptive && !COLLAPSIBLE.test(style)) continue
-    if (++elements > MOST_ELEMENTS) break
+    if (++elements > MAX_ELEMENTS) break
     const content = contentOf(html, match[1] as string, match.index + match[0].length)
     const outside = outsideLinks(content)
     if (isDeceptive) links += outside
     else collapsedLinks += outside
     if (isDeceptive) words += content.replace(/<[^<>]*>/g, " ").match(LETTERS)?.length ?? 0
   }
-  const isDialog =
-    collapsedLinks > 0 && collapsedLinks <= MOST_DIALOG_LINKS && HAS_SCRIPT.test(html)
+  const isDialog = collapsedLinks > 0 && collapsedLinks <= MAX_DIALOG_LINKS && HAS_SCRIPT.test(html)
   return { links: isDialog ? links : links + collapsedLinks, words }
 }
 
@@ -67,7 +66,7 @@ function hasOneColour(style: string): boolean {
 
 /** The content of an element, up to the next end tag of its name: of nested elements only the first part. */
 function contentOf(html: string, name: string, from: number): string {
-  const content = html.slice(from, from + MOST_CONTENT)
+  const content = html.slice(from, from + MAX_CONTENT)
   const end = content.toLowerCase().indexOf(`</${name.toLowerCase()}`)
   return end < 0 ? content : content.slice(0, end)
 }

@@ -4,7 +4,7 @@ import type { HistoryQuery, ReviewHistory, Surroundings } from "./item"
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
-const MOST_COPIES = 100
+const MAX_COPIES = 100
 
 /** The state of an item after its review. */
 export type Outcome = "visible" | "held" | "removed"
@@ -64,7 +64,7 @@ export function createRecentItems({ most = 20_000 }: { readonly most?: number } 
         fromSource: since(ofSource, HOUR).length,
         ofName: since(ofName, HOUR).length,
         isFirst: name !== undefined && ofName.length === 0,
-        copies: Math.min(MOST_COPIES, strangers.length),
+        copies: Math.min(MAX_COPIES, strangers.length),
         removedCopies: copies.filter(({ outcome }) => outcome === "removed").length,
         heldFromSource: since(ofSource, DAY).filter(({ outcome }) => outcome !== "visible").length,
         newDomains: linked.filter(
@@ -85,7 +85,7 @@ export function createRecentItems({ most = 20_000 }: { readonly most?: number } 
   }
 }
 
-const MOST_PER_KEY = 300
+const MAX_PER_KEY = 300
 
 /** Lists of entries by key, oldest first, which is also the order in which entries are dropped. */
 class Index<Key> {
@@ -104,6 +104,6 @@ class Index<Key> {
   }
 
   newest(key: Key): readonly Entry[] {
-    return this.#lists.get(key)?.slice(-MOST_PER_KEY) ?? []
+    return this.#lists.get(key)?.slice(-MAX_PER_KEY) ?? []
   }
 }

@@ -7,8 +7,8 @@ const JUMP =
   /\blocation(?:\.href)?\s{0,3}(?:=|\.(?:replace|assign)\s{0,3}\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/i
 
 /** A page with more content of its own is more than a redirect. */
-const MOST_WORDS = 60
-const MOST_SOURCE = 6_000
+const MAX_WORDS = 60
+const MAX_SOURCE = 6_000
 
 /** The domain to which a page without much content of its own sends its visitors. */
 export function redirectOf(
@@ -16,10 +16,10 @@ export function redirectOf(
   words: number,
   own: ReadonlySet<string>,
 ): string | undefined {
-  if (words > MOST_WORDS) return
+  if (words > MAX_WORDS) return
   const { html } = page
   const refresh = page.words.has("equiv") ? REFRESH.exec(html)?.[1] : undefined
-  const jump = html.length > MOST_SOURCE ? undefined : JUMP.exec(html)?.[1]
+  const jump = html.length > MAX_SOURCE ? undefined : JUMP.exec(html)?.[1]
   const host = refresh ?? jump
   if (!host) return
   const domain = domainOf(host)

@@ -14,7 +14,7 @@ const COMMON = new Set(
   ),
 )
 /** No honest page links to thousands of hosts. */
-const MOST_HOSTS = 5_000
+const MAX_HOSTS = 5_000
 
 const ANCHOR =
   /<(?:a|area|iframe|embed)[\s/][^<>]{0,500}?\b(?:href|src)\s{0,3}=\s{0,3}["']?\s{0,9}(?:https?:[\\/]{1,4}|[\\/]{2})([^"'\s/<>?#]{1,200})/gi
@@ -74,9 +74,9 @@ export function writtenTargetsOf(text: string, own: ReadonlySet<string>): Target
   let links = 0
   for (const written of writtenHosts(text)) {
     links++
-    if (hosts.size < MOST_HOSTS) hosts.add(written)
+    if (hosts.size < MAX_HOSTS) hosts.add(written)
   }
-  for (const linked of linkedHosts(text)) if (hosts.size < MOST_HOSTS) hosts.add(linked)
+  for (const linked of linkedHosts(text)) if (hosts.size < MAX_HOSTS) hosts.add(linked)
   return summary(links, hosts, own)
 }
 
@@ -86,7 +86,7 @@ function collect(source: string, patterns: readonly RegExp[], own: ReadonlySet<s
   for (const pattern of patterns)
     for (const match of source.matchAll(pattern)) {
       links++
-      if (hosts.size < MOST_HOSTS) hosts.add((match[1] as string).toLowerCase())
+      if (hosts.size < MAX_HOSTS) hosts.add((match[1] as string).toLowerCase())
     }
   return summary(links, hosts, own)
 }

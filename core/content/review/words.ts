@@ -24,7 +24,7 @@ const MIXED = LATIN | ALIKE
 /** How many earlier words stand in front of a batch; zeros where a text begins. */
 export const BEFORE = 8
 /** Of a batch: a kilobyte, with the words before. */
-const MOST_WORDS = 240
+const MAX_WORDS = 240
 
 /**
  * Takes the hashes of words in a row, from `BEFORE` to `end`, and 1 for each whose letters are of mixed scripts or
@@ -47,8 +47,8 @@ export const createWordReader = (onWords: OnWords): WordReader => new Reader(onW
 /** A class, since the loop is quicker with fields than with variables that several functions share. */
 class Reader implements WordReader {
   readonly onWords: OnWords
-  readonly words = new Int32Array(BEFORE + MOST_WORDS)
-  readonly disguised = new Uint8Array(BEFORE + MOST_WORDS)
+  readonly words = new Int32Array(BEFORE + MAX_WORDS)
+  readonly disguised = new Uint8Array(BEFORE + MAX_WORDS)
   /** Where the next word goes. */
   next = BEFORE
   hash = START

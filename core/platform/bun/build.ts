@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { brotliCompressSync } from "node:zlib"
-import { MOST_HEADER_BYTES } from "../serve"
+import { MAX_HEADER_BYTES } from "../serve"
 import { bundle } from "./bundle"
 import { EMBEDDED, embeddedName } from "./embedded-files"
 import { firstStart } from "./first-start"
@@ -69,7 +69,7 @@ function compile(...more: readonly string[]): void {
     "--compile-jit-policy=500",
     // A small heap, which the engine collects early instead of letting it double; and the limit of headers,
     // for which `serve.ts` would otherwise load `node:http`.
-    `--compile-exec-argv=--smol --max-http-header-size=${MOST_HEADER_BYTES}`,
+    `--compile-exec-argv=--smol --max-http-header-size=${MAX_HEADER_BYTES}`,
     "--no-compile-autoload-bunfig",
     "--no-compile-autoload-dotenv",
     // Without it, dependencies of community modules are looked for at index.js alone.

@@ -7,10 +7,10 @@ import { runtime } from "./process"
 
 /** Statuses whose responses have no body; `Response` refuses one. */
 const WITHOUT_BODY = new Set([204, 205, 304])
-const MOST_HEADER_BYTES = 65_536
-const MOST_HEADERS = 256
+const MAX_HEADER_BYTES = 65_536
+const MAX_HEADERS = 256
 /** Interim responses, such as 100 and 103, before the one that counts. */
-const MOST_INTERIM = 20
+const MAX_INTERIM = 20
 
 /**
  * The runtime's `fetch` cannot connect to another address than that of the name. These requests know nothing of
@@ -27,13 +27,13 @@ export const fetchPinned: FetchPinned = async (url, address, init) => {
     path: url.pathname + url.search,
     method,
     headers: { ...headers, Host: url.host },
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
   })
   const cut = () => void request.destroy(signal.reason)
   signal.addEventListener("abort", cut)
   let interim = 0
   request.on("information", () => {
-    if (++interim > MOST_INTERIM) request.destroy(new Error("The response does not begin."))
+    if (++interim > MAX_INTERIM) request.destroy(new Error("The response does not begin."))
   })
   request.on("error", reject)
   request.on("close", () => {
@@ -82,7 +82,7 @@ async function encoded({ headers, body }: PinnedRequest) {
 
 function responseOf(answer: IncomingMessage, method: string, cancel: () => void): Response {
   const { rawHeaders, statusCode: status = 0, statusMessage: statusText } = answer
-  if (status < 200 || rawHeaders.length > MOST_HEADERS * 2)
+  if (status < 200 || rawHeaders.length > MAX_HEADERS * 2)
     throw new Error("The response is malformed.")
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2)

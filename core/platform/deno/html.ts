@@ -8,7 +8,7 @@ type Engine = typeof import("html-rewriter-wasm") & {
 const require = createRequire(import.meta.url)
 const NAME = "html-rewriter-wasm"
 /** Its memory only grows: a page of 2 MB takes 8 MB of it. */
-const MOST_MEMORY = 64_000_000
+const MAX_MEMORY = 64_000_000
 
 const encoder = new TextEncoder()
 let engine: Engine | undefined
@@ -33,7 +33,7 @@ export const scanHtml: ScanHtml = (html, visitors) => {
   rewriter.end().catch(ignore)
   if (scan.isComplete) rewriter.free()
   // It cannot be freed after an error of its own, and all memory goes with the engine.
-  if (!scan.isComplete || engine.__wasm.memory.buffer.byteLength > MOST_MEMORY) renew()
+  if (!scan.isComplete || engine.__wasm.memory.buffer.byteLength > MAX_MEMORY) renew()
   if (scan.errors.length > 0) throw scan.errors[0]
 }
 

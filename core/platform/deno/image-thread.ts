@@ -18,7 +18,7 @@ export type ImageReply =
   | { readonly failure: string }
 
 /** The largest picture that covers allow takes two seconds. */
-const MOST_MS = 20_000
+const MAX_MS = 20_000
 /** The thread needs 100 MB, so it ends when no picture came for this long. */
 const IDLE_MS = 10_000
 
@@ -51,7 +51,7 @@ function replyOf(thread: Thread, task: ImageTask): Promise<ImageReply> {
   thread.onmessage = ({ data }: MessageEvent<ImageReply>) => reply.resolve(data)
   thread.onerror = ({ message }) => fail(message)
   thread.postMessage(task)
-  const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
+  const timer = setTimeout(() => fail(`not done in ${MAX_MS} ms`), MAX_MS)
   return reply.promise.finally(() => clearTimeout(timer))
 }
 

@@ -28,7 +28,7 @@ const openFile = (path: string, readOnly = false) =>
   })
 
 /** Preparing one statement of a script reads all that follows. */
-const MOST_PREPARED = 10_000
+const MAX_PREPARED = 10_000
 const MISUSE = 21
 
 class Connection implements Sqlite {
@@ -45,7 +45,7 @@ class Connection implements Sqlite {
   run(sql: string): void {
     let rest = sql
     try {
-      while (rest.trim() !== "" && rest.length <= MOST_PREPARED) {
+      while (rest.trim() !== "" && rest.length <= MAX_PREPARED) {
         const statement = this.#db.prepare(rest)
         statement.setReadBigInts(true)
         statement.all()

@@ -3,7 +3,7 @@ import type { Context } from "../../base/context"
 import { Faults, Field, type Filled, inWords } from "../../ui/fields"
 import { TextField } from "../../ui/form-fields"
 import { sitePage } from "../../ui/layout"
-import { MOST_NOTE, THANKS } from "./models"
+import { MAX_NOTE, THANKS } from "./models"
 
 /** Path of the form with which authors ask for another look. */
 export const APPEAL_PATH = "/moderation/another-look"
@@ -50,7 +50,7 @@ const AppealForm = ({ form }: { readonly form: Filled }) => (
         label={LABELS.note}
         hint="Only the operator reads it."
         control={(common) => (
-          <textarea {...common} class="words" rows={4} required maxlength={MOST_NOTE} dir="auto">
+          <textarea {...common} class="words" rows={4} required maxlength={MAX_NOTE} dir="auto">
             {form.values["note"]}
           </textarea>
         )}

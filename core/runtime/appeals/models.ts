@@ -1,6 +1,6 @@
 import { body, optional, t, text } from "../../base/http"
 
-export const MOST_NOTE = 500
+export const MAX_NOTE = 500
 
 export const AppealBody = body({
   url: optional(
@@ -23,7 +23,7 @@ export const AppealBody = body({
   ),
   note: text({
     min: 3,
-    max: MOST_NOTE,
+    max: MAX_NOTE,
     description: "Why the operator should look again; only the operator reads it",
     tool: "Why the operator should look again",
   }),

@@ -9,8 +9,8 @@ export interface Block {
 }
 
 /** Larger networks belong to whole countries; smaller IPv6 ones than /64 to one client. */
-const LEAST_BITS = { ipv4: 16, ipv6: 32 } as const
-const MOST_BITS = { ipv4: 32, ipv6: 64 } as const
+const MIN_BITS = { ipv4: 16, ipv6: 32 } as const
+const MAX_BITS = { ipv4: 32, ipv6: 64 } as const
 
 /** Clients of a site behind a proxy that it does not trust have its address, all of them. */
 const EVERYONE = new Set(["loopback", "unspecified"])
@@ -22,15 +22,15 @@ const EVERYONE = new Set(["loopback", "unspecified"])
 export function readBlock(text: string): string {
   const [address, length] = parseRange(text)
   const kind = address.kind()
-  const bits = Math.min(length, MOST_BITS[kind])
+  const bits = Math.min(length, MAX_BITS[kind])
   const first = firstOf(address, bits)
   if ([address, addressOf(first)].some((one) => one && EVERYONE.has(one.range())))
     throw new Error(
       "this address is the server's own. If visitors seem to have it, set server.trusted_proxies",
     )
-  if (bits < LEAST_BITS[kind])
+  if (bits < MIN_BITS[kind])
     throw new Error(
-      `a network of /${bits} is too large; the largest that can be banned is /${LEAST_BITS[kind]}`,
+      `a network of /${bits} is too large; the largest that can be banned is /${MIN_BITS[kind]}`,
     )
   return `${first}/${bits}`
 }

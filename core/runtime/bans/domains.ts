@@ -1,7 +1,7 @@
 import { domains } from "#platform/libraries"
 
 const LABELS = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})+$/
-const MOST_LENGTH = 253
+const MAX_LENGTH = 253
 
 /** A host in ASCII and lower case; undefined for what is none. */
 export function hostOf(text: string): string | undefined {
@@ -9,7 +9,7 @@ export function hostOf(text: string): string | undefined {
   // What a URL would cut off, or add to.
   if (/[\s/?#@:\\%]/.test(bare)) return
   const host = URL.parse(`http://${bare}`)?.hostname.replace(/\.$/, "")
-  return host && host.length <= MOST_LENGTH && LABELS.test(host) ? host : undefined
+  return host && host.length <= MAX_LENGTH && LABELS.test(host) ? host : undefined
 }
 
 /** Browsers also open hosts that no one can ban, such as `a!b.spam.example`: their last labels. */
@@ -18,7 +18,7 @@ const LAST_LABELS = /(?:^|\.)([a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+)$/
 /** The host of a link as far as it can be within a banned domain. */
 export function linkedHostOf(text: string): string | undefined {
   const host = URL.parse(`http://${text}`)?.hostname.replace(/\.$/, "")
-  return host && LAST_LABELS.exec(host.slice(-MOST_LENGTH - 1))?.[1]
+  return host && LAST_LABELS.exec(host.slice(-MAX_LENGTH - 1))?.[1]
 }
 
 /**

@@ -16,7 +16,7 @@ export interface HidingHost extends Pick<Context, "db" | "write"> {
 
 /** Items that change before other work of the site has its turn, and are committed together. */
 const TOGETHER = 20
-const MOST_IN_RUN = 400
+const MAX_IN_RUN = 400
 
 /** The rule that hides, in the log. */
 const RULE: Actor = { actor: "rule", name: "ban" }
@@ -85,7 +85,7 @@ export function createHiding({ db, write, moderator, log }: HidingHost) {
 
   return async function run(): Promise<void> {
     let count = 0
-    while (count < MOST_IN_RUN) {
+    while (count < MAX_IN_RUN) {
       const ban = await unfinishedBan(db)
       if (!ban) return
       const done = ban.phase === "hiding" ? await hidePart(ban) : await showPart(ban)

@@ -26,9 +26,9 @@ export interface SourceList {
 
 const AT_ONCE = 100
 /** A module that ignores the offset must not keep the job busy for ever. */
-const MOST_OF_AUTHOR = 100_000
+const MAX_OF_AUTHOR = 100_000
 /** Reviews that are looked through at once for addresses of a network. */
-const MOST_LOOKED_AT = 2_000
+const MAX_LOOKED_AT = 2_000
 
 /** The lists that together have everything from a banned source. */
 export function listsOf(db: Db, kinds: readonly ModeratedKind[], ban: BanRow): SourceList[] {
@@ -43,7 +43,7 @@ const ofAuthor = (kind: ModeratedKind, slug: string): SourceList => ({
   name: kind.kind,
   async read(place) {
     const items = await readByAuthor(kind, slug, { limit: AT_ONCE, offset: place })
-    const isEnd = items.length === 0 || place >= MOST_OF_AUTHOR
+    const isEnd = items.length === 0 || place >= MAX_OF_AUTHOR
     const next = isEnd ? undefined : place + AT_ONCE
     return { items: items.map(({ id }) => ({ kind: kind.kind, id })), next }
   },
@@ -106,9 +106,9 @@ function ofBlock(db: Db, value: string): SourceList {
         .from(reviews)
         .where(and(gt(reviews.num, place), isNotNull(reviews.source)))
         .orderBy(asc(reviews.num))
-        .limit(MOST_LOOKED_AT)
+        .limit(MAX_LOOKED_AT)
       const inside = rows.filter(({ source }) => source !== null && isInBlock(source, block))
-      return partOf(rows, MOST_LOOKED_AT, inside)
+      return partOf(rows, MAX_LOOKED_AT, inside)
     },
   }
 }

@@ -58,13 +58,13 @@ function jobsFault(jobs: unknown): string | undefined {
     ids.add(id)
     // A timer treats any other value as one millisecond.
     for (const [name, ms] of Object.entries({ everyMs, timeoutMs }))
-      if (!Number.isInteger(ms) || Number(ms) < 1 || Number(ms) > MOST_MS)
-        return `${name} of the job ${id} must be a whole number of milliseconds from 1 to ${MOST_MS}`
+      if (!Number.isInteger(ms) || Number(ms) < 1 || Number(ms) > MAX_MS)
+        return `${name} of the job ${id} must be a whole number of milliseconds from 1 to ${MAX_MS}`
   }
 }
 
 // Longer times overflow a timer.
-const MOST_MS = 2 ** 31 - 1
+const MAX_MS = 2 ** 31 - 1
 
 /** The message of a thrown value; a module may throw anything. */
 export const reasonOf = (thrown: unknown): string =>

@@ -50,15 +50,15 @@ export async function importPlugin(plugin: PluginFolder): Promise<Module | Fault
   }
 }
 
-const MOST_IMPORT_MS = 5_000
+const MAX_IMPORT_MS = 5_000
 
 /** A module that never finishes its top-level await would otherwise block the whole site. */
 function inTime(importing: Promise<{ default: Module }>): Promise<{ default: Module }> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const seconds = MOST_IMPORT_MS / 1000
+  const seconds = MAX_IMPORT_MS / 1000
   const timer = setTimeout(
     () => reject(new Error(`module.ts was not loaded within ${seconds} s`)),
-    MOST_IMPORT_MS,
+    MAX_IMPORT_MS,
   )
   return Promise.race([importing, promise]).finally(() => clearTimeout(timer))
 }

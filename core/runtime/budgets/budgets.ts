@@ -9,7 +9,7 @@ import { outsideAttempts } from "../idempotency/attempt"
 import { addToCounters, deleteBefore, readDay } from "./counters"
 import { type Holder, type HolderKind, holdersOf, type Source } from "./holders"
 import { type Measure, type Quota, quotaHeaders, secondsLeft } from "./quota-headers"
-import { dayOf, MOST_COUNTERS, type Spent, SpentToday } from "./spent"
+import { dayOf, MAX_COUNTERS, type Spent, SpentToday } from "./spent"
 
 /** One item that someone publishes. */
 export interface ItemUse extends Source {
@@ -66,7 +66,7 @@ export function createBudgets({ limits, store, writer, now, later }: BudgetsOpti
     spent.turnTo(day)
     return day
   }
-  for (const counter of readDay(store.connection, today(), MOST_COUNTERS)) spent.isStored(counter)
+  for (const counter of readDay(store.connection, today(), MAX_COUNTERS)) spent.isStored(counter)
 
   function quotaOf({ kind, who }: Holder, measure: Measure, used = spent.of(who)): Quota {
     return { holder: kind, measure, limit: most[kind][measure], used: used[measure] }

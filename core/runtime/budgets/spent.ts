@@ -9,7 +9,7 @@ export interface Spent {
 
 const NOTHING: Spent = { items: 0, bytes: 0 }
 /** Beyond this, the first of the day are forgotten in memory; the write that counts an item reads them again. */
-export const MOST_COUNTERS = 200_000
+export const MAX_COUNTERS = 200_000
 
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
@@ -38,7 +38,7 @@ export class SpentToday {
     if (day !== this.#day) return
     this.#stored.set(who, { items, bytes })
     // Only then: looking up the first key of a map passes all keys that were deleted before it.
-    while (this.#stored.size > MOST_COUNTERS)
+    while (this.#stored.size > MAX_COUNTERS)
       this.#stored.delete(this.#stored.keys().next().value as string)
   }
 

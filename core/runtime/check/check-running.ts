@@ -146,8 +146,8 @@ async function contributionFaults({ contribute = [] }: Wiring): Promise<string[]
     for (const value of values) {
       const name = nameOf(token, value)
       try {
-        if ((await within(MOST_PROBE_MS, probed(token, value))) === LATE)
-          faults.push(`${name} gives nothing within ${MOST_PROBE_MS / 1000} s on an empty site`)
+        if ((await within(MAX_PROBE_MS, probed(token, value))) === LATE)
+          faults.push(`${name} gives nothing within ${MAX_PROBE_MS / 1000} s on an empty site`)
       } catch (error) {
         faults.push(`${name} fails on an empty site: ${reasonOf(error)}`)
       }
@@ -155,7 +155,7 @@ async function contributionFaults({ contribute = [] }: Wiring): Promise<string[]
   return faults
 }
 
-const MOST_PROBE_MS = 5_000
+const MAX_PROBE_MS = 5_000
 
 const probed = async ({ probe }: PointOptions<never>, value: unknown) => probe?.(value as never)
 

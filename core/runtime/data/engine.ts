@@ -25,12 +25,12 @@ export type Ran = (statement: StatementText, result: unknown) => void
 export type Engine = (connection: Prepares, ran?: Ran) => Execute
 
 /** Compiling takes longer than most statements; one that is not prepared is compiled again after as many others. */
-const MOST_COMPILED = 100
+const MAX_COMPILED = 100
 
 /** In this process: the promise is already settled when the call returns. */
 export const embedded: Engine = (connection, ran) => {
   const compiled = new LRUCache<string, SqliteStatement>({
-    max: MOST_COMPILED,
+    max: MAX_COMPILED,
     memoMethod: (sql) => connection.prepare(sql),
   })
   return async (statement, method, values, check) => {

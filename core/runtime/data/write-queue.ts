@@ -23,10 +23,10 @@ export interface WriteQueueOptions {
 }
 
 /** How long a write waits for its turn. */
-const MOST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const RETRY_MS = 5_000
 // Each keeps its data in memory.
-const MOST_QUEUED = 2_000
+const MAX_QUEUED = 2_000
 /** A write that takes longer is followed by a rest of its owner. */
 const LONG_MS = 1_000
 /** How many times as long as such a write the rest lasts: its owner gets a quarter of the time. */
@@ -56,7 +56,7 @@ const busy = (ms: number) =>
  * never runs.
  */
 export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptions) {
-  const { log, waitedTooLong, maySetAside, rests, mostWaitMs = MOST_WAIT_MS } = options
+  const { log, waitedTooLong, maySetAside, rests, mostWaitMs = MAX_WAIT_MS } = options
   const lanes = new Map<string, Lane<E>>()
   /** The lanes, the next one first. */
   const turns: Lane<E>[] = []
@@ -129,7 +129,7 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
       const { asideUntil, waiting } = laneOf(owner)
       const ms = asideUntil === 0 ? 0 : asideUntil - elapsed()
       if (ms > 0) return busy(ms)
-      if (waiting.length >= MOST_QUEUED) return busy(RETRY_MS)
+      if (waiting.length >= MAX_QUEUED) return busy(RETRY_MS)
     },
     add(entry: E): void {
       entry.waitsUntil = elapsed() + mostWaitMs

@@ -66,9 +66,9 @@ export function isInsideWrite(): boolean {
 }
 
 // Limits how long the first entry of a batch waits for the last.
-const MOST_PER_COMMIT = 256
+const MAX_PER_COMMIT = 256
 // Requests that came together need some turns of the event loop until they write.
-const MOST_ARRIVING_MS = 10
+const MAX_ARRIVING_MS = 10
 /** After so long, what has run is committed before the others run. */
 const LONG_BATCH_MS = 1_000
 
@@ -97,7 +97,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
 
   /** Lets what has arrived join the batch, as long as each turn of the event loop brings more. */
   async function arrivals(): Promise<void> {
-    const until = elapsed() + MOST_ARRIVING_MS
+    const until = elapsed() + MAX_ARRIVING_MS
     for (let before = 0; queue.size > before && elapsed() < until; ) {
       before = queue.size
       await new Promise((resolve) => setImmediate(resolve))
@@ -105,7 +105,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   }
 
   async function commitTogether(): Promise<void> {
-    const most = Math.min(queue.size, MOST_PER_COMMIT)
+    const most = Math.min(queue.size, MAX_PER_COMMIT)
     const batch: Entry[] = []
     const settle: (() => void)[] = []
     const written = new Set<Tables>()

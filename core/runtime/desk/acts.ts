@@ -35,7 +35,7 @@ export interface Decision<A extends Act = Act> {
 
 type FormFields = Readonly<Record<string, unknown>>
 
-const MOST_WHY = 300
+const MAX_WHY = 300
 
 /**
  * Reads a form: a button for one item sends `one`, such as `bury games/007`; a button for all that are selected sends
@@ -47,7 +47,7 @@ export function readDecision(sent: FormFields): Decision | undefined {
   const name = path ? actOfOne : text(sent["do"])
   const act = [...CHANGES, ...MEASURES].find((one) => one === name)
   if (!act || items.length === 0) return
-  const ownWords = text(sent["why"]).trim().slice(0, MOST_WHY)
+  const ownWords = text(sent["why"]).trim().slice(0, MAX_WHY)
   const reason =
     act === "stay" ? STAYS : (REASONS.find((one) => one === sent["reason"]) ?? REASONS[0])
   return { act, items, why: ownWords.length < 3 ? reason : ownWords }

@@ -5,14 +5,14 @@ import type { QueuedItem } from "../moderation/evidence"
 
 type Host = Pick<Context, "all" | "gather" | "content">
 
-const MOST_OF_KIND = 20
+const MAX_OF_KIND = 20
 
 /** Other items by the author of an item, newest first, of all kinds that know their authors. */
 export async function moreByAuthor(ctx: Host, { kind, item }: QueuedItem): Promise<QueuedItem[]> {
   const slug = ctx.content.slug(item.author)
   if (!slug) return []
   const perKind = await ctx.gather(Moderation, async (one) =>
-    (await readByAuthor(one, slug, { limit: MOST_OF_KIND, offset: 0 })).map((other) =>
+    (await readByAuthor(one, slug, { limit: MAX_OF_KIND, offset: 0 })).map((other) =>
       toQueuedItem(one, other),
     ),
   )

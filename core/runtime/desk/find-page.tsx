@@ -5,7 +5,7 @@ import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
 export const DESK_FIND = `${DESK}/find`
-export const MOST_ADDRESS = 2000
+export const MAX_ADDRESS = 2000
 
 interface FindPage {
   readonly session: Session
@@ -39,7 +39,7 @@ export function findPage(ctx: DeskContext, { session, form, status = 200 }: Find
                 <input
                   {...common}
                   required
-                  maxlength={MOST_ADDRESS}
+                  maxlength={MAX_ADDRESS}
                   autocomplete="off"
                   spellcheck={false}
                   dir="ltr"

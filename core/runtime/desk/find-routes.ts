@@ -7,7 +7,7 @@ import { seeOther } from "../../ui/page-answers"
 import type { SharedContext } from "../boot/wiring"
 import type { Moderator } from "../moderation/moderator"
 import { createPlaces, placeForOperator } from "../moderation/places"
-import { DESK_FIND, findPage, MOST_ADDRESS } from "./find-page"
+import { DESK_FIND, findPage, MAX_ADDRESS } from "./find-page"
 import type { Gate } from "./gate"
 import { itemPath } from "./item-line"
 import type { Session } from "./sessions"
@@ -33,7 +33,7 @@ export function findRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
       ),
     pageRoute({
       summary: "Find an item by its address, for the operator",
-      query: query({ url: optional(text({ max: MOST_ADDRESS })) }),
+      query: query({ url: optional(text({ max: MAX_ADDRESS })) }),
       refuses: [problem["foreign-address"], problem["nothing-to-moderate"]],
       passesOn: [404],
     }),

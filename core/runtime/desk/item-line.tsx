@@ -85,7 +85,7 @@ export const ItemActs = ({ queued: { kind, item, isAppealed }, about }: ActsOpti
   )
 }
 
-const MOST_TEXT = 400
+const MAX_TEXT = 400
 
 interface FactsOptions {
   readonly queued: QueuedItem
@@ -98,7 +98,7 @@ export const ItemFacts = ({ queued: { item, signals, score }, isWhole }: FactsOp
   <>
     {item.text && item.text !== item.title && (
       <p class="desk-text" dir="auto">
-        {isWhole ? item.text : cutAt(item.text, MOST_TEXT)}
+        {isWhole ? item.text : cutAt(item.text, MAX_TEXT)}
       </p>
     )}
     <p class="small">

@@ -30,7 +30,7 @@ interface Options {
 
 const PAGE_SIZE = 50
 /** Each page reads everything before it, so the number of pages is limited. */
-const MOST_OFFSET = 500
+const MAX_OFFSET = 500
 const AnyForm = t.Object({})
 
 /** The queue, decisions about its items, and undoing them. */
@@ -48,7 +48,7 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
         summary: "The operator's queue",
         query: query({
           done: optional(text({ max: 40 })),
-          offset: optional(queryInteger({ minimum: 0, maximum: MOST_OFFSET })),
+          offset: optional(queryInteger({ minimum: 0, maximum: MAX_OFFSET })),
         }),
       }),
     )
@@ -96,7 +96,7 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
     const { items, more } = await readQueue(ctx, { limit: PAGE_SIZE, offset })
     const names = await moderator.names.undecided.count()
     const next = offset + PAGE_SIZE
-    const pages = { offset, next: more && next <= MOST_OFFSET ? next : undefined, more }
+    const pages = { offset, next: more && next <= MAX_OFFSET ? next : undefined, more }
     return queuePage(ctx, { session, items, pages, names, done, outcomes, notes })
   }
 
@@ -122,5 +122,5 @@ interface QueueView extends Partial<Pick<DecisionResult, "outcomes" | "notes">> 
 /** The offset of the page on which the operator decided. */
 function offsetIn({ offset }: FormFields): number {
   const at = Number(offset)
-  return Number.isInteger(at) && at > 0 && at <= MOST_OFFSET ? at : 0
+  return Number.isInteger(at) && at > 0 && at <= MAX_OFFSET ? at : 0
 }

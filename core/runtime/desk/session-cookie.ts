@@ -5,7 +5,7 @@ export const DESK = "/operator"
 
 const NAME = "broadside-operator"
 /** A page on a sibling host can set cookies of this name, but knows no valid secret. */
-const MOST_READ = 50
+const MAX_READ = 50
 
 /** Whether a request is for the desk, which only the operator can use. */
 export function isOfDesk({ url }: Request): boolean {
@@ -27,7 +27,7 @@ export const secretsOf = ({ headers }: Request): readonly string[] =>
     .filter((one) => one.startsWith(`${NAME}=`))
     .map((one) => one.slice(NAME.length + 1))
     .filter((secret) => secret !== "")
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
 
 // No Domain: sibling hosts, which may carry published pages, never get it.
 function cookie(request: Request, urls: Urls, secret: string, seconds: number): string {

@@ -1,7 +1,7 @@
 import type { Sqlite } from "../../platform/sqlite"
 
 /** Another connection may be reading from the log just now. */
-const MOST_TRIES = 100
+const MAX_TRIES = 100
 
 /** Copies the log into the file and cuts it to nothing. */
 export function emptyLog(db: Sqlite): void {
@@ -10,7 +10,7 @@ export function emptyLog(db: Sqlite): void {
       readonly busy: number
     } | null
     if (!row?.busy) return
-    if (tries === MOST_TRIES) throw new Error("another connection keeps reading from the log")
+    if (tries === MAX_TRIES) throw new Error("another connection keeps reading from the log")
     rest(Math.min(10 * tries, 200))
   }
 }

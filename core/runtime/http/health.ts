@@ -32,7 +32,7 @@ export const healthPath = (url: string): string | undefined => HEALTH.exec(url)?
 export const isHealthCheck = (url: string): boolean => HEALTH.test(url)
 
 /** Load balancers abort a health check that takes longer. */
-const MOST_MS = 1_000
+const MAX_MS = 1_000
 /** The minimum time between test writes. */
 const RETRY_MS = 1_000
 
@@ -56,7 +56,7 @@ export function createHealth({ writer, space, isStarted }: HealthOptions) {
       .finally(() => {
         retrying = undefined
       })
-    return Promise.race([retrying, new Promise((resolve) => setTimeout(resolve, MOST_MS))])
+    return Promise.race([retrying, new Promise((resolve) => setTimeout(resolve, MAX_MS))])
   }
 
   return async function check(): Promise<Health> {

@@ -6,7 +6,7 @@ import { problem } from "../../base/problems"
 import { route } from "../../base/route"
 import { PREVIEW_FRAME } from "../../pages/preview-frame"
 import type { ForPeople } from "../../ui/problem-page"
-import { MOST_QR_PATH } from "../../ui/qr"
+import { MAX_QR_PATH } from "../../ui/qr"
 import { type Health, LIVENESS } from "./health"
 
 export interface OwnRoutesOptions {
@@ -106,7 +106,7 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
           path: t.Optional(
             t.String({
               pattern: "^/",
-              maxLength: MOST_QR_PATH,
+              maxLength: MAX_QR_PATH,
               description: "Path of a page of this site; default the front page",
             }),
           ),

@@ -29,8 +29,8 @@ const ALIVE_HEADERS = new Headers(Response.json(null).headers)
 for (const name in SHARED_HEADERS) ALIVE_HEADERS.set(name, SHARED_HEADERS[name] as string)
 
 /** Longer than any URL that a browser or a search form produces. */
-const MOST_ADDRESS = 16_384
-const MOST_HEADERS = 16_384
+const MAX_ADDRESS = 16_384
+const MAX_HEADERS = 16_384
 
 export interface EntryOptions {
   readonly app: AnyElysia
@@ -124,10 +124,10 @@ export function createEntry(options: EntryOptions) {
 
   // The socket accepts headers as long as a page, for the one path that needs it.
   function tooLong({ url, headers }: Request) {
-    if (url.length > MOST_ADDRESS && !longPaths.has(new URL(url).pathname))
-      return problem["long-address"](MOST_ADDRESS)
+    if (url.length > MAX_ADDRESS && !longPaths.has(new URL(url).pathname))
+      return problem["long-address"](MAX_ADDRESS)
     // Hardly anything here reads cookies, and a page on a sibling host may have set any number of them.
-    if (headerBytes(headers, "cookie") > MOST_HEADERS) return problem["long-headers"](MOST_HEADERS)
+    if (headerBytes(headers, "cookie") > MAX_HEADERS) return problem["long-headers"](MAX_HEADERS)
   }
 
   async function head(request: Request, peers?: PeerSource): Promise<Response> {

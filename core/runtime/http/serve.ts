@@ -1,5 +1,5 @@
 import { serve } from "#platform/serve"
-import { MOST_HEADER_BYTES } from "../../platform/serve"
+import { MAX_HEADER_BYTES } from "../../platform/serve"
 import type { Host } from "../boot/host-shape"
 import type { CoreSettings } from "../config/settings"
 import type { HostLog } from "../log/log"
@@ -20,7 +20,7 @@ export async function listen(host: Host, { server }: CoreSettings, log: HostLog)
     fetch: host.fetch,
     // Long enough for a slow upload; idle connections still end.
     idleSeconds: 60,
-    maxHeaderBytes: MOST_HEADER_BYTES,
+    maxHeaderBytes: MAX_HEADER_BYTES,
     error(error: Error) {
       log.error({ err: error }, "the socket failed")
       return new Response("Something went wrong here.\n", { status: 500 })

@@ -34,7 +34,7 @@ interface Options {
 }
 
 const HOURS = 24
-const MOST_CLIENTS = 1_000
+const MAX_CLIENTS = 1_000
 
 /** In memory: how often a site refuses something must not make it write. */
 export function createTroubles({ now, clientOf }: Options): Troubles {
@@ -65,7 +65,7 @@ export function createTroubles({ now, clientOf }: Options): Troubles {
       if (status >= 500) hour.failed++
       else {
         hour.limited++
-        if (hour.clients.size < MOST_CLIENTS) hour.clients.add(clientOf(request))
+        if (hour.clients.size < MAX_CLIENTS) hour.clients.add(clientOf(request))
       }
     },
     noteUncaught(module) {

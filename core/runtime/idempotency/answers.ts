@@ -61,13 +61,13 @@ interface Limit {
   readonly bytes: number
 }
 const MOST: Limit = { answers: 20_000, bytes: 128_000_000 }
-const MOST_OF_CLIENT: Limit = { answers: 5_000, bytes: 16_000_000 }
+const MAX_OF_CLIENT: Limit = { answers: 5_000, bytes: 16_000_000 }
 
 /** Deletes answers that are a day old, and the oldest of those beyond the limits. */
 export async function forgetAnswers(
   tx: Db,
   now: number,
-  { most = MOST, ofClient = MOST_OF_CLIENT } = {},
+  { most = MOST, ofClient = MAX_OF_CLIENT } = {},
 ): Promise<void> {
   for (const table of TABLES) {
     await tx.delete(table).where(lte(table.createdAt, now - DAY_MS))

@@ -26,7 +26,7 @@ export interface AttemptWrite {
 }
 
 /** No other write can begin meanwhile; an answer is ready in less than a millisecond. */
-const MOST_HOLD_MS = 250
+const MAX_HOLD_MS = 250
 
 /**
  * One request with an Idempotency-Key. The answer is committed together with the write that it is about,
@@ -125,7 +125,7 @@ export class Attempt {
       this.#hold = undefined
       hold.commit.resolve()
     })
-    const timer = setTimeout(() => hold.answer.resolve(undefined), MOST_HOLD_MS)
+    const timer = setTimeout(() => hold.answer.resolve(undefined), MAX_HOLD_MS)
     settle()
     const answer = await hold.answer.promise
     clearTimeout(timer)

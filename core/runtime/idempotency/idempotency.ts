@@ -44,7 +44,7 @@ interface Progress {
   needsWrite: boolean
 }
 
-const MOST_ANSWER = 262_144
+const MAX_ANSWER = 262_144
 
 export function createIdempotency(options: IdempotencyOptions): Idempotency {
   const { store, writer, clientOf, log, now } = options
@@ -98,7 +98,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
 
     function rowOf(answer: Answer | undefined): StoredAnswer {
       const { id, key, fingerprint = "" } = progress
-      const fits = answer && answer.body.length <= MOST_ANSWER
+      const fits = answer && answer.body.length <= MAX_ANSWER
       const sealed = fits ? Buffer.from(seal(answer, id, key)) : null
       const size = sealed?.length ?? 0
       return { id, fingerprint, client, answer: sealed, size, createdAt: now() }
@@ -111,7 +111,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
       if (!isKept(response, attempt, progress)) return response
       const { status, headers } = response
       const body = await response.bytes()
-      if (body.length > MOST_ANSWER && !hasDone(attempt)) return responseOf(status, headers, body)
+      if (body.length > MAX_ANSWER && !hasDone(attempt)) return responseOf(status, headers, body)
       const network = networkHash(clientOf(request), progress.id)
       const answer = { status, headers: [...headers], body, network }
       if (!(await attempt.join(answer))) await keepSeparately(attempt, (tx) => keep(tx, answer))

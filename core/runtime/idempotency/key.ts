@@ -3,9 +3,9 @@ import { problem } from "../../base/problems"
 
 export const IDEMPOTENCY_KEY = "idempotency-key"
 
-const MOST_KEY = 255
+const MAX_KEY = 255
 /** A shorter key may be guessed, so it counts only for the client that chose it. */
-const LEAST_SECRET = 16
+const MIN_SECRET = 16
 
 /** The key of a request: plain, or in quotes, as in the Internet-Draft; undefined without one. */
 export function keyOf(request: Request): string | undefined {
@@ -13,15 +13,15 @@ export function keyOf(request: Request): string | undefined {
   if (sent === null) return
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(sent)?.[1]
   const key = quoted === undefined ? sent : quoted.replace(/\\(["\\])/g, "$1")
-  if (!/^[\x20-\x7e]+$/.test(key) || key.length > MOST_KEY)
-    throw problem["invalid-idempotency-key"](MOST_KEY)
+  if (!/^[\x20-\x7e]+$/.test(key) || key.length > MAX_KEY)
+    throw problem["invalid-idempotency-key"](MAX_KEY)
   return key
 }
 
 /** Identifies what a key was sent for. */
 export function idOf(request: Request, key: string, client: string): string {
   const { pathname, search } = new URL(request.url)
-  const owner = key.length < LEAST_SECRET ? client : ""
+  const owner = key.length < MIN_SECRET ? client : ""
   return hash("sha256", JSON.stringify([request.method, pathname + search, key, owner]))
 }
 

@@ -15,7 +15,7 @@ export interface Jobs {
 
 export type OwnedJob = Job & { readonly module: string }
 
-const MOST_STOP_MS = 5_000
+const MAX_STOP_MS = 5_000
 const LONGEST_REST_MS = 3_600_000
 /** Time for the requests that waited for the start, before the work at the start begins. */
 const AT_START_MS = 200
@@ -25,7 +25,7 @@ const AT_START_MS = 200
  * of different modules do not wait for each other. One that takes too long is abandoned and
  * retried increasingly rarely, so that abandoned runs do not pile up.
  */
-export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOST_STOP_MS): Jobs {
+export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MAX_STOP_MS): Jobs {
   const timers: ReturnType<typeof setInterval>[] = []
   const lanes = new Map<string, Promise<unknown>>()
   let isStopped = false

@@ -1,7 +1,7 @@
 import { OPENING } from "./wire"
 
 /** Most chunks that may wait for a client. Chunks are shared between clients. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 
 /** The stream of one client, with a bounded buffer. */
 export class Connection {
@@ -26,7 +26,7 @@ export class Connection {
         pull: () => this.#pulled(),
         cancel: () => this.#closed(),
       },
-      { highWaterMark: MOST_WAITING },
+      { highWaterMark: MAX_WAITING },
     )
   }
 
@@ -51,7 +51,7 @@ export class Connection {
 
   /** Keeps the stream open, or drops a client that has read nothing since the last heartbeat. */
   beat(bytes: Uint8Array): void {
-    const waiting = MOST_WAITING - (this.#controller.desiredSize ?? 0)
+    const waiting = MAX_WAITING - (this.#controller.desiredSize ?? 0)
     const consumed = this.#sent - waiting
     if (waiting === 0) this.send(bytes)
     else if (consumed === this.#takenAtBeat) this.close()
@@ -66,7 +66,7 @@ export class Connection {
   }
 
   get #isEmpty(): boolean {
-    return this.#controller.desiredSize === MOST_WAITING
+    return this.#controller.desiredSize === MAX_WAITING
   }
 
   /**

@@ -6,8 +6,8 @@ export interface Entry {
   readonly bytes: Uint8Array
 }
 
-const MOST_EVENTS = 1_000
-const MOST_BYTES = 262_144
+const MAX_EVENTS = 1_000
+const MAX_BYTES = 262_144
 
 /** The latest events of a topic, in order, for clients that reconnect soon. */
 export class Ring {
@@ -28,7 +28,7 @@ export class Ring {
     if (entry.key !== undefined) this.#dropOfKey(entry.key)
     this.#entries.push(entry)
     this.#bytes += entry.bytes.length
-    while (this.#entries.length > MOST_EVENTS || this.#bytes > MOST_BYTES) {
+    while (this.#entries.length > MAX_EVENTS || this.#bytes > MAX_BYTES) {
       const [oldest] = this.#entries.splice(0, 1) as [Entry]
       this.#bytes -= oldest.bytes.length
       this.floor = oldest.id

@@ -9,11 +9,11 @@ export type HostLog = Log & {
 }
 
 /** Most characters to buffer for a blocked disk or pipe; the rest is dropped. */
-const MOST_PENDING = 1_000_000
+const MAX_PENDING = 1_000_000
 
 /** JSON lines on standard output, for the operator's log collector. */
 export function createLog(level: string): HostLog {
-  const destination = pino.destination({ dest: 1, sync: true, maxLength: MOST_PENDING })
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_PENDING })
   // A full disk or a closed pipe costs the line, not the site.
   destination.on("error", () => undefined)
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)

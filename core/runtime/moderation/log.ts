@@ -120,11 +120,11 @@ const byNum = statement((db) =>
 export const listEntry = async (db: Db, num: number): Promise<ShownEntry[]> =>
   (await byNum(db).all({ num, limit: 1 })).map(shown)
 
-const MOST_IN_BATCH = 100
+const MAX_IN_BATCH = 100
 
 /** What was done at once, newest first. */
 export const listBatch = async (db: Db, batch: string): Promise<ShownEntry[]> =>
-  (await ofBatch(db).all({ batch, limit: MOST_IN_BATCH })).map(shown)
+  (await ofBatch(db).all({ batch, limit: MAX_IN_BATCH })).map(shown)
 
 /** What was hidden at once and has not been taken back, oldest first, after a number. */
 export const openEntries = async (
@@ -144,7 +144,7 @@ export const openEntries = async (
       ),
     )
     .orderBy(asc(moderationLog.num))
-    .limit(MOST_IN_BATCH)
+    .limit(MAX_IN_BATCH)
   return rows.map(({ entry }) => entry)
 }
 

@@ -5,7 +5,7 @@ import { isOfPresentRemoval } from "../appeals/open-appeals"
 import type { Appeal } from "../appeals/schema"
 import { openAppeals } from "../appeals/stored-appeals"
 import { type OpenReports, openReports } from "../reports/reported-items"
-import { MOST_SETTLED } from "../review/settle-held"
+import { MAX_SETTLED } from "../review/settle-held"
 import { heldReviews } from "../review/store"
 import { type KindItem, type QueuedItem, withEvidence } from "./evidence"
 import { findItem } from "./find-item"
@@ -17,7 +17,7 @@ interface Waiting extends KindItem {
 }
 
 /** Reported items that their authors removed are passed over, so more are read than are shown. */
-const MOST_REPORTED = 500
+const MAX_REPORTED = 500
 
 /** How many of each group come in turn, so that a long one does not push the others back. */
 const SHARE = 12
@@ -41,8 +41,8 @@ export async function readQueue(
   const { db, gather } = host
   const most = offset + limit + 1
   const [reports, appeals] = await Promise.all([
-    openReports(db, MOST_REPORTED),
-    openAppeals(db, MOST_REPORTED),
+    openReports(db, MAX_REPORTED),
+    openAppeals(db, MAX_REPORTED),
   ])
   const read = await Promise.all([
     gather(Moderation, (kind) => heldOf(db, kind, most)),
@@ -82,8 +82,8 @@ async function heldOf(db: Db, kind: ModeratedKind, limit: number): Promise<Waiti
   const waiting: Waiting[] = []
   // What its author has taken down meanwhile must not stand in the way of the rest.
   let [looked, before]: [number, number | undefined] = [0, undefined]
-  while (looked < MOST_SETTLED && waiting.length < limit) {
-    const atOnce = Math.min(limit - waiting.length, MOST_SETTLED - looked)
+  while (looked < MAX_SETTLED && waiting.length < limit) {
+    const atOnce = Math.min(limit - waiting.length, MAX_SETTLED - looked)
     const reviews = await heldReviews(db, kind.kind, atOnce, before)
     const items = await Promise.all(reviews.map(({ item }) => findItem(kind, item)))
     for (const item of items) if (item?.held) waiting.push({ kind, item, since: item.createdAt })

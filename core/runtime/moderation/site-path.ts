@@ -1,7 +1,7 @@
 import { PAGES_PATH, type Urls } from "../../base/urls"
 
 const PAGES = new RegExp(`^${PAGES_PATH}(/|$)`)
-const MOST_ADDRESS = 2_000
+const MAX_ADDRESS = 2_000
 
 /**
  * The path, query and hash of an address of this site, as its own routes know it; undefined for any other address.
@@ -9,7 +9,7 @@ const MOST_ADDRESS = 2_000
  * @example sitePath(urls, "https://007.games.example/#start") // "/games/007#start"
  */
 export function sitePath(urls: Urls, address: string, here?: string): string | undefined {
-  if (address.length > MOST_ADDRESS) return
+  if (address.length > MAX_ADDRESS) return
   const url = URL.parse(address.trim(), `${urls.base}/`)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return
   const { host, pathname, search, hash } = url

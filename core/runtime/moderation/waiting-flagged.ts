@@ -10,9 +10,9 @@ type Host = Pick<Context, "db" | "later" | "write">
 /** So many of the newest are asked of their module, which knows of them at once. */
 const NEWEST = 100
 /** No more are looked at for one queue, if something waits among them; the rest waits until these are done. */
-const MOST_LOOKED_AT = 2_000
+const MAX_LOOKED_AT = 2_000
 /** Nor more than this if nothing does. They are forgotten then, so the next queue looks behind them. */
-const MOST_GONE = 20_000
+const MAX_GONE = 20_000
 
 /** The newest items of a kind with doubtful words, without those that were approved as they are, or removed. */
 export async function waitingFlagged(
@@ -53,7 +53,7 @@ async function notedBehind(
   const waiting: ModeratedItem[] = []
   const gone: string[] = []
   let [looked, before]: [number, Noted | undefined] = [0, undefined]
-  while (waiting.length < limit && looked < (waiting.length > 0 ? MOST_LOOKED_AT : MOST_GONE)) {
+  while (waiting.length < limit && looked < (waiting.length > 0 ? MAX_LOOKED_AT : MAX_GONE)) {
     const atOnce = Math.min(limit - waiting.length, NEWEST)
     const noted = await newestNoted(host.db, kind.kind, atOnce, before)
     const ids = noted.map(({ item }) => item).filter((id) => !shown.has(id))

@@ -24,14 +24,14 @@ export interface IdentifyHost {
 }
 
 /** Finding the skeleton of a name takes longer than the rest of an identity. */
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 const NOBODY: Identity = { name: "", slug: "", isProtected: false, resembles: undefined }
 
 /** Makes the one function that decides who writes. */
 export function createIdentify(host: IdentifyHost): Identify {
   const { mode, findAlike, content, requireProof, reserved, markUsed, bans, clientOf } = host
-  const formsOf = memoize(MOST_REMEMBERED, (name: string) => {
+  const formsOf = memoize(MAX_REMEMBERED, (name: string) => {
     const slug = content.slug(name)
     return { slug, skeletons: [skeletonOf(slug), skeletonOf(name)] as const }
   })

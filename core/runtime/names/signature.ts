@@ -13,7 +13,7 @@ export const SIGNATURE_MS = 300_000
 /** How far the clock of a client may be ahead. */
 const AHEAD_MS = 30_000
 
-const MOST_NONCE = 200
+const MAX_NONCE = 200
 
 /** What is signed at least: the request with its body, once. */
 const PARAMETERS = ["created", "nonce", "keyid"]
@@ -62,7 +62,7 @@ export function createVerifySignature({ urls, bodies, now }: SignatureOptions) {
         if (Object.keys(parameters).some((name) => !KNOWN_PARAMETERS.has(name))) return null
         const { nonce = "" } = parameters
         const created = Number(parameters.created)
-        if (!isRecent(created) || nonce.length === 0 || nonce.length > MOST_NONCE) return null
+        if (!isRecent(created) || nonce.length === 0 || nonce.length > MAX_NONCE) return null
         return {
           id: keyid,
           algs: ["ed25519"],

@@ -91,7 +91,7 @@ export function itemPage(
   })
 }
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 const Versions = ({ item: { versions } }: { readonly item: OwnedItem }) =>
   versions.length < 2 ? null : (
@@ -102,7 +102,7 @@ const Versions = ({ item: { versions } }: { readonly item: OwnedItem }) =>
       <ul class="family">
         {versions
           .toReversed()
-          .slice(0, MOST_LISTED)
+          .slice(0, MAX_LISTED)
           .map(({ version, from, until, path }) => (
             <li key={version}>
               <a href={path}>Version {version}</a>, <RelativeTime at={from} />

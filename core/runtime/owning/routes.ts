@@ -35,14 +35,14 @@ const EntryForm = t.Object({ address: t.String(), edit_key: t.String() })
 const AnyForm = t.Object({}, { "x-takes-page": true })
 /** Statuses with which the rules of modules may refuse. */
 const MODULE_STATUSES = [400, 403, 404, 409, 410, 413, 422]
-const MOST_WARNED = 500
+const MAX_WARNED = 500
 
 /** The pages on which authors manage what they published: one for all kinds. */
 export function owningRoutes(ctx: OwningHost) {
   const kinds = ctx.all(Owned)
   if (kinds.length === 0) return new Elysia()
   // An answer to a form is an address, and warnings are too long for one.
-  const warned = new LRUCache<string, readonly Warning[]>({ max: MOST_WARNED })
+  const warned = new LRUCache<string, readonly Warning[]>({ max: MAX_WARNED })
   const tooMany = problem["too-many-requests"]
 
   return new Elysia()

@@ -6,7 +6,7 @@ import { Faults, Field, type Filled, inWords } from "../../ui/fields"
 import { TextField } from "../../ui/form-fields"
 import { sitePage } from "../../ui/layout"
 import { REPORT_PATH } from "../../ui/report-link"
-import { MOST_NOTE, messageOf } from "./models"
+import { MAX_NOTE, messageOf } from "./models"
 import { labelOf, REASONS } from "./reasons"
 import type { Status } from "./reports"
 
@@ -91,7 +91,7 @@ const ReportForm = ({ form }: { readonly form: Filled }) => (
         label={LABELS.note}
         hint="If it helps: what the operator should look at. Only the operator reads it."
         control={(common) => (
-          <textarea {...common} class="words" rows={4} maxlength={MOST_NOTE} dir="auto">
+          <textarea {...common} class="words" rows={4} maxlength={MAX_NOTE} dir="auto">
             {form.values["note"]}
           </textarea>
         )}

@@ -3,7 +3,7 @@ import { body, oneOf, optional, t, text } from "../../base/http"
 import { REASONS } from "./reasons"
 import { type Report, STATUSES, type Status } from "./reports"
 
-export const MOST_NOTE = 500
+export const MAX_NOTE = 500
 
 export const ReportBody = body({
   url: text({
@@ -16,7 +16,7 @@ export const ReportBody = body({
   reason: oneOf(REASONS, { description: "What is wrong with it" }),
   note: optional(
     text({
-      max: MOST_NOTE,
+      max: MAX_NOTE,
       description: "What the operator should know; only the operator reads it",
       tool: "What the operator should know",
     }),

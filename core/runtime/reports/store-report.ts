@@ -15,7 +15,7 @@ export interface NewReport {
 }
 
 /** Later notes of the same item are not stored, so that reports cannot fill the disk. */
-const MOST_NOTES = 20
+const MAX_NOTES = 20
 
 const nextNote = nextNumber(notes.num)
 const insertNote = insertRow(notes)
@@ -38,7 +38,7 @@ export async function storeReport(tx: Db, { kind, id, reason, note, at }: NewRep
     .insert(reported)
     .values(row)
     .onConflictDoUpdate({ target: [reported.kind, reported.item], set: row })
-  if (note && (await notesIn(tx, kind, id)) < MOST_NOTES)
+  if (note && (await notesIn(tx, kind, id)) < MAX_NOTES)
     await insertNote(tx, { num: await nextNote(tx), kind, item: id, reason, note, at })
 }
 

@@ -12,10 +12,10 @@ import type { HistoryQuery, ReviewHistory } from "../../content/review/item"
 import { reviewBands, reviewDomains, reviews } from "./schema"
 
 export const MONTH_MS = 30 * DAY_MS
-const MOST_COPIES = 100
-const MOST_COUNTED = 300
+const MAX_COPIES = 100
+const MAX_COUNTED = 300
 /** Of each band the newest are compared; beyond a hundred copies the number makes no difference. */
-const MOST_OF_BAND = 110
+const MAX_OF_BAND = 110
 
 /** What the site remembers of its items, in tables. */
 export const storedHistory = (db: Db): ReviewHistory => ({
@@ -27,7 +27,7 @@ export const storedHistory = (db: Db): ReviewHistory => ({
     )
     return {
       ...counted,
-      copies: Math.min(MOST_COPIES, strangers.length),
+      copies: Math.min(MAX_COPIES, strangers.length),
       removedCopies: copies.filter(({ outcome }) => outcome === "removed").length,
       newDomains: await newDomains(db, query.domains),
     }
@@ -36,7 +36,7 @@ export const storedHistory = (db: Db): ReviewHistory => ({
 
 const since = (column: typeof reviews.source | typeof reviews.name, place: string, start: string) =>
   sql<number>`(select count(*) from (select 1 from ${reviews}
-    where ${column} = ${sql.placeholder(place)} and ${reviews.at} > ${sql.placeholder(start)} limit ${MOST_COUNTED}))`
+    where ${column} = ${sql.placeholder(place)} and ${reviews.at} > ${sql.placeholder(start)} limit ${MAX_COUNTED}))`
 
 const counts = statement((db) =>
   db
@@ -46,7 +46,7 @@ const counts = statement((db) =>
       known: sql<number>`exists(select 1 from ${reviews} where ${reviews.name} = ${sql.placeholder("name")})`,
       heldFromSource: sql<number>`(select count(*) from (select 1 from ${reviews}
         where ${reviews.source} = ${sql.placeholder("source")} and ${reviews.at} > ${sql.placeholder("day")}
-          and ${reviews.outcome} <> 'visible' limit ${MOST_COUNTED}))`,
+          and ${reviews.outcome} <> 'visible' limit ${MAX_COUNTED}))`,
     })
     .from(sql`(select 1)`)
     .prepare(),
@@ -71,7 +71,7 @@ const ofBands = statement((db) =>
         bandPlaces.map((place) => sql.placeholder(place)),
       ),
     )
-    .limit(MOST_OF_BAND)
+    .limit(MAX_OF_BAND)
     .prepare(),
 )
 
@@ -98,7 +98,7 @@ const newestOfBands = statement((db) =>
       sql`${reviews.num} in (${sql.join(
         bandPlaces.map(
           (place) => sql`select * from (select ${reviewBands.review} from ${reviewBands}
-            where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${MOST_OF_BAND})`,
+            where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${MAX_OF_BAND})`,
         ),
         // `in` ignores duplicates; a union would also sort to remove them.
         sql` union all `,
@@ -113,7 +113,7 @@ async function withBands(db: Db, bands: readonly number[]) {
   // Nearly always there are few, and a limit for each band takes five times as long.
   const few = await ofBands(db).values(places)
   if (few.length === 0) return []
-  if (few.length >= MOST_OF_BAND) return newestOfBands(db).all(places)
+  if (few.length >= MAX_OF_BAND) return newestOfBands(db).all(places)
   return numbered(db).all({ nums: JSON.stringify(few.flat()) })
 }
 
@@ -143,10 +143,10 @@ const linked = statement((db) =>
 )
 
 /** More would only make the search longer: at ten new ones nothing changes any more. */
-const MOST_DOMAINS = 100
+const MAX_DOMAINS = 100
 
 async function newDomains(db: Db, domains: readonly string[]): Promise<string[]> {
   if (domains.length === 0) return []
-  const rows = await linked(db).all({ domains: JSON.stringify(domains.slice(0, MOST_DOMAINS)) })
+  const rows = await linked(db).all({ domains: JSON.stringify(domains.slice(0, MAX_DOMAINS)) })
   return rows.map(({ domain }) => domain)
 }

@@ -4,7 +4,7 @@ import { findItem } from "../moderation/find-item"
 import { heldReviews, setOutcome } from "./store"
 
 /** So many of each kind are looked at in one run, and in the operator's queue. */
-export const MOST_SETTLED = 500
+export const MAX_SETTLED = 500
 
 /**
  * Notes which held items are not held any more because they ended by themselves or their authors removed them: only
@@ -17,7 +17,7 @@ export async function settleHeld({
   write,
 }: Pick<Context, "all" | "db" | "now" | "write">): Promise<void> {
   for (const kind of all(Moderation))
-    for (const { item: id } of await heldReviews(db, kind.kind, MOST_SETTLED)) {
+    for (const { item: id } of await heldReviews(db, kind.kind, MAX_SETTLED)) {
       const item = await findItem(kind, id)
       if (item?.held) continue
       const outcome = item && !item.removed ? "visible" : "removed"

@@ -4,7 +4,7 @@ import { bandsOf } from "../../content/review/fingerprint"
 import { MONTH_MS } from "./history"
 import { type ReviewRow, reviewBands, reviewDomains, reviews } from "./schema"
 
-const MOST_DOMAINS = 100
+const MAX_DOMAINS = 100
 
 export interface NewReview extends Omit<ReviewRow, "num" | "fingerprint"> {
   readonly fingerprint: Uint16Array | undefined
@@ -95,7 +95,7 @@ export async function storeReview(tx: Db, review: NewReview): Promise<void> {
 /** Stores the review of an item; false if it has one already. */
 async function storeNew(tx: Db, review: NewReview): Promise<boolean> {
   const { fingerprint } = review
-  const domains = review.domains.slice(0, MOST_DOMAINS)
+  const domains = review.domains.slice(0, MAX_DOMAINS)
   const bytes = fingerprint && Buffer.from(fingerprint.buffer)
   const [inserted] = await insertReview(tx).all({ ...review, domains, fingerprint: bytes ?? null })
   if (!inserted) return false

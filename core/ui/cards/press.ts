@@ -3,7 +3,7 @@ import { elapsed } from "../../base/clock"
 import type { Thread } from "../../platform/threads"
 
 /** Bounds the memory of waiting drawings; past it a card is refused at once. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 /** Ends a drawing that never ends. One takes a tenth of a second, but on a busy machine the start of the thread takes several. */
 const MAX_MS = 30_000
 /** The thread needs 60 MB, so it ends when no card was wanted for this long. */
@@ -67,7 +67,7 @@ export function createPress() {
 
   /** The PNG of an SVG; undefined if too many others wait. Rejects if it cannot be drawn. */
   return async (svg: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-    if (waiting.length >= MOST_WAITING) return
+    if (waiting.length >= MAX_WAITING) return
     const reply = await new Promise<Reply>((settle) => {
       waiting.push({ svg, settle })
       if (!printing) void drain()

@@ -5,7 +5,7 @@ const form = document.querySelector("[data-publish]")
 const { html, file, cover } = form.elements
 const notice = form.querySelector("[data-taken]")
 
-const MOST_BYTES = 1_999_999
+const MAX_BYTES = 1_999_999
 const SMALLER = "A page can have up to 2 MB. Make its pictures smaller, or draw them with code."
 
 const STARTS = [
@@ -37,7 +37,7 @@ async function textOf(chosen) {
   if (/^(image|audio|video)\//.test(chosen.type) && !chosen.type.includes("svg"))
     throw new Error(`${name} is no HTML file. Choose the page that shows or plays it.`)
   if (size === 0) throw new Error(`${name} is empty.`)
-  if (size > MOST_BYTES) throw new Error(`${name} has ${megabytes(size)}. ${SMALLER}`)
+  if (size > MAX_BYTES) throw new Error(`${name} has ${megabytes(size)}. ${SMALLER}`)
   try {
     return decode(new Uint8Array(await chosen.arrayBuffer()))
   } catch {
@@ -110,10 +110,10 @@ function pasted(event) {
 }
 
 /** Its size in bytes, which only long texts need to be encoded for. */
-const sizeOf = (text) => (3 * text.length > MOST_BYTES ? new Blob([text]).size : 0)
+const sizeOf = (text) => (3 * text.length > MAX_BYTES ? new Blob([text]).size : 0)
 form.addEventListener("submit", (event) => {
   const size = sizeOf(html.value)
-  if (size <= MOST_BYTES) return
+  if (size <= MAX_BYTES) return
   event.preventDefault()
   event.stopImmediatePropagation()
   say(`Your page has ${megabytes(size)}. ${SMALLER}`, true)

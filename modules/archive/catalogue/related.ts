@@ -12,12 +12,12 @@ export interface Related {
   readonly next: readonly GameRecord[]
 }
 
-const MOST_BY_MAKER = 6
-const MOST_NEXT = 6
+const MAX_BY_MAKER = 6
+const MAX_NEXT = 6
 /** Each tag is a search of its own. */
-const MOST_TAGS = 3
+const MAX_TAGS = 3
 
-const newestOf = gamesOfMaker(MOST_BY_MAKER + 1)
+const newestOf = gamesOfMaker(MAX_BY_MAKER + 1)
 
 /** Games related to one. */
 export async function relatedGames(ctx: ArchiveContext, game: Game): Promise<Related> {
@@ -26,13 +26,13 @@ export async function relatedGames(ctx: ArchiveContext, game: Game): Promise<Rel
   const next: GameRecord[] = []
   const add = (candidates: readonly GameRecord[]) => {
     for (const one of candidates) {
-      if (next.length === MOST_NEXT || seen.has(one.id)) continue
+      if (next.length === MAX_NEXT || seen.has(one.id)) continue
       seen.add(one.id)
       next.push(one)
     }
   }
   add(similar)
-  if (next.length < MOST_NEXT) add(await mostPlayed(ctx))
+  if (next.length < MAX_NEXT) add(await mostPlayed(ctx))
   return { byMaker, next }
 }
 
@@ -41,19 +41,19 @@ async function sameMaker(ctx: ArchiveContext, game: Game): Promise<GameRecord[]>
   const games = humanSlug
     ? await newestOf(ctx, "human", humanSlug)
     : await newestOf(ctx, "agent", aiSlug ?? "")
-  return games.filter(({ id }) => id !== idOf(num)).slice(0, MOST_BY_MAKER)
+  return games.filter(({ id }) => id !== idOf(num)).slice(0, MAX_BY_MAKER)
 }
 
 /** The most played games of each tag in turn, so that no tag crowds out the others. */
 async function withItsTags(ctx: ArchiveContext, { tags }: Game): Promise<GameRecord[]> {
-  const lists = await Promise.all(tags.slice(0, MOST_TAGS).map((tag) => mostPlayed(ctx, { tag })))
-  return Array.from({ length: MOST_NEXT + 1 }, (_, at) =>
+  const lists = await Promise.all(tags.slice(0, MAX_TAGS).map((tag) => mostPlayed(ctx, { tag })))
+  return Array.from({ length: MAX_NEXT + 1 }, (_, at) =>
     lists.flatMap((list) => list[at] ?? []),
   ).flat()
 }
 
 async function mostPlayed(ctx: ArchiveContext, filter: { readonly tag?: string } = {}) {
-  const window = { limit: MOST_NEXT + MOST_BY_MAKER + 1, offset: 0 }
+  const window = { limit: MAX_NEXT + MAX_BY_MAKER + 1, offset: 0 }
   // Sorting all games of a tag takes longer than all else on a page about one of them.
   return ctx.remember(`most played ${filter.tag ?? ""}`, async () => {
     return (await listGames(ctx, { ...filter, ...window, sort: "plays" })).games

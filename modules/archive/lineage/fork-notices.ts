@@ -6,7 +6,7 @@ import type { ArchiveContext } from "../context"
 import { games } from "../schema"
 
 /** Of so many of their latest games a maker hears. */
-const MOST_GAMES = 500
+const MAX_GAMES = 500
 
 /** Of each game its newest forks: of games with thousands of forks, none but these are read. */
 const newestForks = (parents: readonly number[], limit: number) => sql`(
@@ -25,7 +25,7 @@ export const forkNotices = (ctx: ArchiveContext): NoticeSource => ({
       .from(games)
       .where(or(eq(games.humanSlug, slug), eq(games.aiSlug, slug)))
       .orderBy(desc(games.num))
-      .limit(MOST_GAMES)
+      .limit(MAX_GAMES)
     if (own.length === 0) return []
     const titles = new Map(own.map(({ num, title }) => [num, title]))
     const forks = await ctx.db

@@ -10,11 +10,11 @@ import { type TreeGame, treeAround, treeOf } from "./read-tree"
 import { ancestorsOf, countForks, forksOf, isFork, membersOf, shownAncestors } from "./relatives"
 
 /** The tree of a larger family has only a part of it, with `truncated`. */
-const MOST_RELATIVES = 1_000
+const MAX_RELATIVES = 1_000
 const SPREAD = { fan: 20, depth: 20, most: 200 }
 const FEW_FORKS = { limit: SPREAD.fan, offset: 0 }
 /** So many ancestors are listed with all their fields. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export interface Branch {
   readonly id: string
@@ -38,13 +38,13 @@ export async function lineageOf(ctx: ArchiveContext, id: string, window: Window)
   const [path, children, members, forks] = await Promise.all([
     ancestorsOf(db, game),
     forkRows(db).all({ num: game.num, ...window }),
-    membersOf(db, game, MOST_RELATIVES),
+    membersOf(db, game, MAX_RELATIVES),
     countForks(db, game),
   ])
   const shown = await shownAncestors(db, path)
-  const nearest = shown.slice(0, MOST_LISTED)
+  const nearest = shown.slice(0, MAX_LISTED)
   const ancestors = await recordsOf(ctx, nearest)
-  const truncated = members.length === MOST_RELATIVES
+  const truncated = members.length === MAX_RELATIVES
   const here = { num: game.num, path: truncated ? nearest : shown }
   const tree = truncated
     ? await treeAround(db, here, await forksOf(db, game, FEW_FORKS), SPREAD)

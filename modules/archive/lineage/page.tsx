@@ -8,13 +8,13 @@ import type { ArchiveContext } from "../context"
 import type { PublishedGames } from "../publish/published-games"
 import type { Window } from "../search/columns"
 import { familyOf } from "./family"
-import { ancestorsOf, countForks, countMembers, MOST_ANCESTORS } from "./relatives"
+import { ancestorsOf, countForks, countMembers, MAX_ANCESTORS } from "./relatives"
 import { LineageTree, size } from "./tree"
 
 /** Around the forks of the game itself. */
 const SPREAD = { fan: 7, depth: 40, most: 100 }
 /** A larger family is not counted to the end. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** The whole family of a game, for people: where it comes from, and all that was made from it. */
 export async function familyPage(
@@ -31,7 +31,7 @@ export async function familyPage(
   ])
   const record = gameJson(game, ctx.urls)
   const { tree, isPart } = family
-  const count = isPart ? 1 + (await countMembers(ctx.db, game, MOST_COUNTED)) : size(tree)
+  const count = isPart ? 1 + (await countMembers(ctx.db, game, MAX_COUNTED)) : size(tree)
   const path = `/archive/${record.id}`
   return sitePage(ctx, `${path}/family`, {
     title: `Family of ${game.title}`,
@@ -81,10 +81,10 @@ export async function familyPage(
 }
 
 const countOf = (games: number) =>
-  games > MOST_COUNTED ? `More than ${times(MOST_COUNTED, "game")}` : times(games, "game")
+  games > MAX_COUNTED ? `More than ${times(MAX_COUNTED, "game")}` : times(games, "game")
 
 const fromTheFirst = (generations: number) => {
   if (generations === 0) return ""
-  const more = generations === MOST_ANCESTORS ? "more than " : ""
+  const more = generations === MAX_ANCESTORS ? "more than " : ""
   return `; this one is ${more}${times(generations, "generation")} from the first`
 }

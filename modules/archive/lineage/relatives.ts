@@ -6,7 +6,7 @@ import type { Window } from "../search/columns"
 type Nums = readonly number[]
 
 /** No more ancestors of a game are looked at. */
-export const MOST_ANCESTORS = 1_000
+export const MAX_ANCESTORS = 1_000
 
 const num = sql.placeholder("num")
 const most = sql.placeholder("most")
@@ -35,7 +35,7 @@ const ancestors = statement((db) =>
 export async function ancestorsOf(
   db: Db,
   { num, parentNum }: Pick<Game, "num" | "parentNum">,
-  most = MOST_ANCESTORS,
+  most = MAX_ANCESTORS,
 ): Promise<Nums> {
   return parentNum === null ? [] : numsOf(await ancestors(db).values({ num, most }))
 }

@@ -21,7 +21,7 @@ const SMALL = { children: 7, depth: 8, posters: 2 }
 export const SMALL_SPREAD = { fan: SMALL.children, depth: SMALL.depth, most: 60 }
 const WHOLE = { children: Number.POSITIVE_INFINITY, depth: 40, posters: 40 }
 /** Posters of a larger family would be most of its page. */
-const MOST_POSTERS = 60
+const MAX_POSTERS = 60
 
 /** The family of a game, root first: a nested list, drawn as a tree. */
 export const LineageTree = ({ family, here, urls, whole = false }: TreeOptions) => (
@@ -43,7 +43,7 @@ export const LineageTree = ({ family, here, urls, whole = false }: TreeOptions) 
   </>
 )
 
-const wholeOf = (tree: TreeGame) => (size(tree) > MOST_POSTERS ? { ...WHOLE, posters: -1 } : WHOLE)
+const wholeOf = (tree: TreeGame) => (size(tree) > MAX_POSTERS ? { ...WHOLE, posters: -1 } : WHOLE)
 
 /** The nearest of a game's family; nothing for a game without forks. */
 export const FamilySection = ({ family, here, urls }: Omit<TreeOptions, "whole">) =>

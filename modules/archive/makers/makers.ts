@@ -11,7 +11,7 @@ import { countOfMakers } from "../search/search-index"
 
 const SECTION_GAMES = 50
 /** More makers than this are read in the order of their games instead of being sorted. */
-const MOST_SORTED = 1_000
+const MAX_SORTED = 1_000
 
 /** The profile as JSON; where there are no profiles, the maker's games. */
 function urlOf(ctx: ArchiveContext, kind: MakerKind, slug: string): string {
@@ -45,7 +45,7 @@ export async function listMakers(
   const shown = ctx.db
     .select({ slug: makers.slug })
     .from(makers)
-    .where(begins && total <= MOST_SORTED ? bySlug : byGames)
+    .where(begins && total <= MAX_SORTED ? bySlug : byGames)
     .orderBy(desc(makers.games), makers.slug)
     .limit(limit + 1)
     .offset(offset)

@@ -5,7 +5,7 @@ import { limit, matches, offset, rowsOf, type Window } from "./columns"
 import { contained, isMatch } from "./text"
 
 /** Of the games played this week, so many are sorted; the rest follows with the newest first. */
-const MOST_PLAYED = 1_000
+const MAX_PLAYED = 1_000
 
 const played = statement((db) =>
   db
@@ -57,7 +57,7 @@ export async function byWeek(
   const terms = matches?.terms ?? []
   const texts = contained(terms)
   const isOne = isMatch(terms)
-  const top = (await played(db).all({ most: MOST_PLAYED }))
+  const top = (await played(db).all({ most: MAX_PLAYED }))
     .filter(({ words }) => texts.every((text) => words.includes(text)) && isOne?.(words) !== false)
     .map(({ num }) => num)
   const nums = top.slice(window.offset, window.offset + window.limit)

@@ -59,7 +59,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
 }
 
 /** A name with its key. */
-const MOST_SIGNED = 300
+const MAX_SIGNED = 300
 
 const LONGEST: Readonly<Record<string, number>> = { slug: 60, move: 12, reason: 200, key: 80 }
 
@@ -73,11 +73,11 @@ export function sentFields(body: unknown): Filled["values"] {
 }
 
 /** The name in a field that the key of the name may follow. */
-export const nameIn = (sent: string): string => cutSecret(sent.slice(0, MOST_SIGNED)).name
+export const nameIn = (sent: string): string => cutSecret(sent.slice(0, MAX_SIGNED)).name
 
 /** Who sends a form. The key of a name can be entered where that of a player is. */
 export function senderOf(slug: string, key: string | undefined): By {
-  if (slug.length > MOST_SIGNED) throw tooLong("slug")
+  if (slug.length > MAX_SIGNED) throw tooLong("slug")
   const isOfName = cutSecret(`#${key}`).secret !== undefined
   return isOfName ? { slug: `${slug}#${key}` } : { slug, ...(key ? { key } : {}) }
 }

@@ -13,7 +13,7 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [108, 28, 88, 68]
 /** The paper and inks of covers, which are the same by day and night. */
 const [PAPER, INK, BAND, LINE] = ["#f7f1e1", "#1b1b20", "#48b9e0", "#26408f"] as const
 const STEP = 100
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 /** The ratings of a player after each game, oldest first: a line, in the band of their deviations. */
 export function ratingChart(points: readonly RatedPoint[]): string {
@@ -44,7 +44,7 @@ interface Scale {
 function scaleOf(points: readonly RatedPoint[]): Scale {
   const ratings = points.map(({ rating }) => rating)
   const [least, most] = [Math.min(...ratings) - STEP / 2, Math.max(...ratings) + STEP / 2]
-  const step = STEP * Math.ceil((most - least) / STEP / MOST_LINES)
+  const step = STEP * Math.ceil((most - least) / STEP / MAX_LINES)
   const low = Math.floor(least / step) * step
   const high = Math.ceil(most / step) * step
   const wide = Math.max(1, points.length - 1)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { OPEN_FOR_MS } from "./play"
 import { PEBBLE, STILE } from "./residents"
-import { MOST_GAMES, MOST_WITH_ONE } from "./room"
+import { MAX_GAMES, MAX_WITH_ONE } from "./room"
 import { type ResidentsSite, residentsSite } from "./testing/residents-site"
 
 let site: ResidentsSite
@@ -28,9 +28,9 @@ const statuses = (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await read(id)).status))
 
 test("a resident plays few games with the same challenger, though they challenge at once", async () => {
-  const ids = await challenges(MOST_WITH_ONE + 2, "ann", PEBBLE.slug)
+  const ids = await challenges(MAX_WITH_ONE + 2, "ann", PEBBLE.slug)
   await lookedAt()
-  const begun = Array(MOST_WITH_ONE).fill("accepted")
+  const begun = Array(MAX_WITH_ONE).fill("accepted")
   expect((await statuses(ids)).toSorted()).toEqual([...begun, "declined", "declined"])
   const reasons = (await Promise.all(ids.map(read))).map(({ reason }) => reason)
   expect(reasons).toContain("You are in 3 games with Pebble. Finish one of them first.")
@@ -40,7 +40,7 @@ test("a resident plays few games with the same challenger, though they challenge
 })
 
 test("a resident plays so many games at once, and challenges open to anyone wait", async () => {
-  for (let i = 0; i < MOST_GAMES; i++) await challenge(`ann-${i}`, PEBBLE.slug)
+  for (let i = 0; i < MAX_GAMES; i++) await challenge(`ann-${i}`, PEBBLE.slug)
   const [directed, anyone] = [await challenge("bob", PEBBLE.slug), await challenge("bob")]
   await lookedAt()
   expect(await read(directed)).toMatchObject({
@@ -51,7 +51,7 @@ test("a resident plays so many games at once, and challenges open to anyone wait
 })
 
 test("a resident begins another game as soon as one is over", async () => {
-  const ids = await challenges(MOST_WITH_ONE + 1, "ann")
+  const ids = await challenges(MAX_WITH_ONE + 1, "ann")
   const withStatus = async (status: string) => {
     const all = await statuses(ids)
     return ids.filter((_, index) => all[index] === status)
@@ -68,7 +68,7 @@ test("a resident begins another game as soon as one is over", async () => {
 })
 
 test("residents find who waits behind many challenges that they do not accept", async () => {
-  await challenges(MOST_WITH_ONE + 100, "ann")
+  await challenges(MAX_WITH_ONE + 100, "ann")
   await lookedAt()
   const id = await challenge("bob")
   for (let look = 0; look < 2; look++) await lookedAt()

@@ -3,8 +3,8 @@ import { challenges } from "../challenges/schema"
 import type { Resident } from "./residents"
 
 /** So many games a resident plays at once, and so many of them with the same challenger. */
-export const MOST_GAMES = 100
-export const MOST_WITH_ONE = 3
+export const MAX_GAMES = 100
+export const MAX_WITH_ONE = 3
 
 /** Why a resident begins no game with this challenger now, for people; undefined if it does. */
 export async function busyWith(
@@ -23,7 +23,7 @@ export async function busyWith(
       ),
     )
   if (!games) return
-  if (games.theirs >= MOST_WITH_ONE)
-    return `You are in ${MOST_WITH_ONE} games with ${name}. Finish one of them first.`
-  if (games.all >= MOST_GAMES) return `${name} is in many games. Try again in a few minutes.`
+  if (games.theirs >= MAX_WITH_ONE)
+    return `You are in ${MAX_WITH_ONE} games with ${name}. Finish one of them first.`
+  if (games.all >= MAX_GAMES) return `${name} is in many games. Try again in a few minutes.`
 }

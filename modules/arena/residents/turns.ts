@@ -9,7 +9,7 @@ import { RESIDENT_KEY } from "./seat"
 import type { Thinking } from "./thinking/thinking"
 
 /** A live clock is spent in at least so many moves. */
-const LEAST_MOVES = 30
+const MIN_MOVES = 30
 
 interface Parts {
   readonly games: Pick<Games, "find" | "move" | "draw">
@@ -61,7 +61,7 @@ export function createTurns(
         seed,
         isWeighed: isOffered,
         strength: resident.strength,
-        ms: Math.min(resident.mostMs, left / LEAST_MOVES),
+        ms: Math.min(resident.mostMs, left / MIN_MOVES),
         deadline: ctx.now() + left,
       })
     } catch (error) {

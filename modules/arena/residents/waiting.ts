@@ -3,10 +3,10 @@ import { HILLTOP } from "../challenges/challenge"
 import { challenges } from "../challenges/schema"
 import { games } from "../games/schema"
 import { RESIDENTS } from "./residents"
-import { MOST_GAMES } from "./room"
+import { MAX_GAMES } from "./room"
 
 const MOST = 100
-const MOST_BOARDS = RESIDENTS.length * MOST_GAMES
+const MAX_BOARDS = RESIDENTS.length * MAX_GAMES
 const SLUGS = RESIDENTS.map(({ slug }) => slug)
 
 /** After this, a look begins with the oldest. */
@@ -77,6 +77,6 @@ export async function gamesWaiting(db: Db): Promise<string[]> {
       ),
     )
     .orderBy(asc(games.deadline))
-    .limit(MOST_BOARDS)
+    .limit(MAX_BOARDS)
   return rows.map(({ num }) => String(num))
 }

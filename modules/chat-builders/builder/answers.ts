@@ -7,7 +7,7 @@ import { problems } from "../errors"
 import type { Model } from "../model/model"
 import { rates } from "../rates"
 import { build } from "./build"
-import { MOST_READ } from "./building"
+import { MAX_READ } from "./building"
 import type { Draft } from "./draft"
 import type { BuildBody, BuiltModel } from "./models"
 import { placeAt } from "./place"
@@ -90,6 +90,6 @@ async function pageOf(
   const proof = keyWithProof(editKey, author)
   await place.service.requireKey(place.id, proof, request)
   const { title, html, version } = await place.service.source(place.id)
-  if (html.length > MOST_READ) throw problems["too-large-to-change"](MOST_READ.toLocaleString("en"))
+  if (html.length > MAX_READ) throw problems["too-large-to-change"](MAX_READ.toLocaleString("en"))
   return { page: { url, editKey: proof, title, version }, before: { title, html } }
 }

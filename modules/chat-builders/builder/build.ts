@@ -11,7 +11,7 @@ import type { PublishedPage, Target } from "./target"
 import { builderTools } from "./tools"
 
 /** A model that calls tools without an end is stopped after so many turns. */
-const MOST_TURNS = 12
+const MAX_TURNS = 12
 
 export interface BuildRequest {
   readonly messages: readonly Message[]
@@ -42,7 +42,7 @@ export async function build(
       system: builderInstructions(ctx, { hasPage: before !== undefined, canFork }),
       messages: messages.map(({ role, content }) => ({ role, content })),
       tools: builderTools(building, canFork),
-      mostTurns: MOST_TURNS,
+      mostTurns: MAX_TURNS,
       isOver: () => building.isOver,
       onPart: progress.take,
       signal,

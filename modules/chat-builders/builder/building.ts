@@ -12,15 +12,15 @@ interface Refusal {
 }
 
 /** After so many refused drafts nothing is published. */
-const MOST_REFUSALS = 3
+const MAX_REFUSALS = 3
 /** Characters of a page that a model reads: it reads them again in every turn, and the operator pays for that. */
-export const MOST_READ = 200_000
+export const MAX_READ = 200_000
 /** Each of them may check a page, which takes time. */
-const MOST_CALLS = 40
+const MAX_CALLS = 40
 /** Each time it is the whole page. */
-const MOST_READS = 3
+const MAX_READS = 3
 /** Games that it reads for one request. */
-const MOST_GAMES = 3
+const MAX_GAMES = 3
 
 /** One request to the builder: the draft, what became of it, and what the model can do with it. */
 export class Building {
@@ -73,7 +73,7 @@ export class Building {
   /** Whether the model can do no more. */
   get isOver(): boolean {
     if (this.#isClosed || this.#published !== undefined || this.#failure !== undefined) return true
-    return this.#refusals >= MOST_REFUSALS
+    return this.#refusals >= MAX_REFUSALS
   }
 
   /**
@@ -81,7 +81,7 @@ export class Building {
    * always the draft that was checked.
    */
   inTurn<T>(work: () => Promise<T>): Promise<T | Refusal> {
-    if (++this.#calls > MOST_CALLS)
+    if (++this.#calls > MAX_CALLS)
       return Promise.resolve(refused(["You have called enough tools."], "Answer the user."))
     const done = this.#queue.then(work)
     this.#queue = done.catch(() => undefined)
@@ -110,7 +110,7 @@ export class Building {
 
   /** The page as it is so far. */
   async readPage() {
-    if (++this.#reads > MOST_READS)
+    if (++this.#reads > MAX_READS)
       return refused(
         ["You have read the page often enough."],
         "Change it with change_page, or answer the user.",
@@ -137,9 +137,9 @@ export class Building {
     const game = await this.#site.readGame(id)
     if (!game) return refused([`There is no game ${id} in the archive.`], "Tell the user.")
     const { title, html } = game
-    if (html.length > MOST_READ)
+    if (html.length > MAX_READ)
       return refused(["This game is too large to be changed here."], "Tell the user.")
-    if (html !== this.#lastRead && ++this.#games > MOST_GAMES)
+    if (html !== this.#lastRead && ++this.#games > MAX_GAMES)
       return refused(
         ["You have read enough games."],
         "Work on the page that you have, and call fork_game no more.",
@@ -182,7 +182,7 @@ export class Building {
       return { ok: true, next: "The page passes. Call publish_page." }
     }
     this.#refusals++
-    const left = MOST_REFUSALS - this.#refusals
+    const left = MAX_REFUSALS - this.#refusals
     if (left === 0) return this.#finalRefusal()
     const next = `Correct it with change_page or write_page; ${left} more ${left === 1 ? "try" : "tries"}.`
     return refused(this.#faults, next)

@@ -5,7 +5,7 @@ import type { Draft } from "./draft"
 import { unsuitedIn } from "./unsuited"
 
 /** More would only be a longer way to say the same to a model. */
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 
 /**
  * Sentences for the model about what is wrong with a draft; none if it can be published. What was wrong
@@ -21,8 +21,8 @@ export async function faultsOf(
     const faults = (await warningsOf(ctx, draft)).filter(
       (fault) => !earlier.has(withoutLine(fault)),
     )
-    const unsuited = await unsuitedIn(ctx, draft.html, origin?.html ?? "", MOST_FAULTS)
-    return [...faults, ...unsuited].slice(0, MOST_FAULTS)
+    const unsuited = await unsuitedIn(ctx, draft.html, origin?.html ?? "", MAX_FAULTS)
+    return [...faults, ...unsuited].slice(0, MAX_FAULTS)
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return [error.message]
     throw error

@@ -23,8 +23,8 @@ export const BUILD_ID = "x-build-id"
 /** Enough for browsers that ask within seconds, and for visitors who come back later the same day. */
 const MOST = 2_000
 /** A shorter id may be guessed. */
-const LEAST_ID = 16
-const MOST_ID = 100
+const MIN_ID = 16
+const MAX_ID = 100
 
 /** Remembers the latest in memory alone: a restart also ends all requests. */
 export function createOutcomes(): Outcomes {
@@ -32,7 +32,7 @@ export function createOutcomes(): Outcomes {
 
   return {
     add(id, answer) {
-      if (id === null || id.length < LEAST_ID || id.length > MOST_ID) return
+      if (id === null || id.length < MIN_ID || id.length > MAX_ID) return
       const outcome: Outcome = { state: "building", published: undefined }
       outcomes.set(id, outcome)
       const end = (built?: Built) => Object.assign(outcome, over(built))

@@ -1,6 +1,6 @@
 import { type FieldFault, invalid } from "broadside"
 import type { ChatBuildersContext } from "../context"
-import { MOST_IN_ALL } from "./models"
+import { MAX_IN_ALL } from "./models"
 
 export interface Message {
   readonly role: "user" | "assistant"
@@ -30,7 +30,7 @@ function faultsOf(messages: readonly Message[]): FieldFault[] {
     return [{ path: `/messages/${broken}/content`, message }]
   }
   const size = messages.reduce((sum, message) => sum + message.content.length, 0)
-  if (size <= MOST_IN_ALL) return []
-  const message = `messages have ${size} characters; ${MOST_IN_ALL} is the most. Leave out the oldest.`
+  if (size <= MAX_IN_ALL) return []
+  const message = `messages have ${size} characters; ${MAX_IN_ALL} is the most. Leave out the oldest.`
   return [{ path: "/messages", message }]
 }

@@ -1,5 +1,5 @@
 import type { Message } from "./messages"
-import { MOST_CHARACTERS } from "./models"
+import { MAX_CHARACTERS } from "./models"
 
 /** How much of a conversation goes on. */
 interface Limits {
@@ -14,7 +14,7 @@ export function recent(conversation: readonly Message[], limits: Limits): Messag
   let size = 0
   for (const { role, content } of conversation.slice(-limits.messages).toReversed()) {
     // The cut may go through a character.
-    const start = content.slice(0, MOST_CHARACTERS).toWellFormed()
+    const start = content.slice(0, MAX_CHARACTERS).toWellFormed()
     size += start.length
     if (size > limits.characters) break
     latest.unshift({ role, content: start })

@@ -9,8 +9,8 @@ import { helperInstructions } from "./instructions"
 import { withOwnAddresses } from "./links"
 import { helperTools } from "./tools"
 
-const MOST_TURNS = 6
-const MOST_OUTPUT = 2_000
+const MAX_TURNS = 6
+const MAX_OUTPUT = 2_000
 
 /** Answers a question about this site. */
 export async function helpAnswer(
@@ -25,8 +25,8 @@ export async function helpAnswer(
     system: helperInstructions(ctx),
     messages: messages.map(({ role, content }) => ({ role, content })),
     tools: helperTools(ctx.wants.tools, request),
-    mostTurns: MOST_TURNS,
-    mostOutput: MOST_OUTPUT,
+    mostTurns: MAX_TURNS,
+    mostOutput: MAX_OUTPUT,
     signal: ctx.keepOpen(request),
   }
   // From here on it has a place, which the end of the answer frees.

@@ -2,9 +2,9 @@ import type { ReadingTool, ReadingToolsService } from "broadside/contracts"
 import type { ModelTool } from "../model/tool-set"
 
 /** Characters of one answer; a longer one would push the conversation out of a small model's context. */
-const MOST_CHARACTERS = 6_000
+const MAX_CHARACTERS = 6_000
 /** Calls for one question; a model that needs more is looping. */
-const MOST_CALLS = 20
+const MAX_CALLS = 20
 
 /** What the helper can look up; it can do nothing else. */
 export function helperTools(
@@ -14,11 +14,11 @@ export function helperTools(
   let calls = 0
 
   async function lookUp(name: string, { wait: _, ...args }: { readonly wait?: unknown }) {
-    if (++calls > MOST_CALLS)
+    if (++calls > MAX_CALLS)
       return "You have looked up enough. Call no more tools; answer the user."
     const text = (await tools?.call(name, args, request)) ?? ""
-    if (text.length <= MOST_CHARACTERS) return text
-    return `${text.slice(0, MOST_CHARACTERS).toWellFormed()}… (truncated)`
+    if (text.length <= MAX_CHARACTERS) return text
+    return `${text.slice(0, MAX_CHARACTERS).toWellFormed()}… (truncated)`
   }
 
   return Object.fromEntries(

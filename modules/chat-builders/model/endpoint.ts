@@ -14,7 +14,7 @@ const SILENCE_MS = 60_000
 /** A token in a stream, with the JSON around it. The size is limited because what is read ahead waits in memory. */
 const BYTES_PER_TOKEN = 300
 /** Of models that are sent no limit. */
-const MOST_TOKENS = 200_000
+const MAX_TOKENS = 200_000
 /** For everything else in a stream. */
 const BASE_BYTES = 10_000_000
 
@@ -30,7 +30,7 @@ export async function openEndpoint(
   const key = await keyOf(config)
   const timeoutMs = config.request_seconds * 1000
   const silenceMs = Math.min(SILENCE_MS, timeoutMs)
-  const maxBytes = BASE_BYTES + BYTES_PER_TOKEN * (config.output_tokens || MOST_TOKENS)
+  const maxBytes = BASE_BYTES + BYTES_PER_TOKEN * (config.output_tokens || MAX_TOKENS)
   const limits = { headersMs: timeoutMs, silenceMs, timeoutMs, maxBytes }
   const endpoint = createOpenAICompatible({
     name: "model",

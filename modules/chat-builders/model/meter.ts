@@ -41,10 +41,10 @@ export function startMeter(budget: Budget, client: string): Meter {
 }
 
 /** No turn has this many. Some endpoints report nothing, or nonsense. */
-const MOST_TOKENS = 10_000_000
+const MAX_TOKENS = 10_000_000
 
 const isPlausible = (total: number | undefined): total is number =>
-  total !== undefined && Number.isInteger(total) && total >= 0 && total < MOST_TOKENS
+  total !== undefined && Number.isInteger(total) && total >= 0 && total < MAX_TOKENS
 
 /** About four characters make a token. */
 const tokensIn = (characters: number) => Math.ceil(characters / 4)

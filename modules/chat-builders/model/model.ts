@@ -57,11 +57,11 @@ interface Watch {
 }
 
 /** Calls that broke off or have invalid arguments: each may be a whole page, and the model reads it again. */
-const MOST_MISSES = 4
+const MAX_MISSES = 4
 /** Characters of one turn: more than a page of 2 MB with the escapes of JSON. */
-const MOST_WRITTEN = 3_000_000
+const MAX_WRITTEN = 3_000_000
 /** Characters of an answer in words. */
-const MOST_TEXT = 20_000
+const MAX_TEXT = 20_000
 
 export function createModel(
   ctx: Pick<ChatBuildersContext, "config" | "db" | "fetch" | "log" | "now" | "write">,
@@ -99,7 +99,7 @@ export function createModel(
       stopWhen: [isStepCount(mostTurns), () => isLast],
       async prepareStep({ messages }) {
         await meter.begin(system + JSON.stringify(messages))
-        isLast = misses >= MOST_MISSES || (isOver?.() ?? false)
+        isLast = misses >= MAX_MISSES || (isOver?.() ?? false)
         // In its last turn the model only answers. Some endpoints ignore `toolChoice`, so it gets no tools.
         return isLast ? { activeTools: [] } : {}
       },
@@ -111,9 +111,9 @@ export function createModel(
       if (part.type === "error") throw part.error
       if (part.type === "abort") throw signal.reason
       if (part.type === "start-step") text = ""
-      if (part.type === "text-delta") text = (text + part.text).slice(0, MOST_TEXT)
+      if (part.type === "text-delta") text = (text + part.text).slice(0, MAX_TEXT)
       if (writtenIn(part) !== "") attempt.heard()
-      if (meter.write(writtenIn(part)) > MOST_WRITTEN) throw new WroteTooMuch()
+      if (meter.write(writtenIn(part)) > MAX_WRITTEN) throw new WroteTooMuch()
       if (part.type === "finish-step") await meter.end(part.usage.totalTokens || undefined)
       onPart?.(part)
     }

@@ -1,7 +1,7 @@
 import { elapsed } from "broadside"
 
 /** How long streams are handled before the rest of the site has its turn. */
-const MOST_MS = 2
+const MAX_MS = 2
 
 /** Undefined if the stream may go on at once; otherwise resolves when it may. */
 export type Pace = () => Promise<void> | undefined
@@ -29,7 +29,7 @@ export function createPace(): Pace {
 
   return () => {
     if (began === undefined) begin()
-    if (waiting.length === 0 && elapsed() - (began ?? 0) < MOST_MS) return
+    if (waiting.length === 0 && elapsed() - (began ?? 0) < MAX_MS) return
     return new Promise((resolve) => waiting.push(resolve))
   }
 }

@@ -6,7 +6,7 @@ import { recent } from "../conversation/recent"
 import { withOwnLinks } from "../helper/links"
 
 /** Older ones are forgotten. */
-const MOST_BROUGHT_BACK = { messages: 12, characters: 30_000 }
+const MAX_BROUGHT_BACK = { messages: 12, characters: 30_000 }
 
 const faultsOf = compileValidator(t.Object({ earlier: messagesField }), "the conversation")
 
@@ -23,7 +23,7 @@ export function earlierMessages(json: string | undefined): readonly Message[] {
 
 /** The hidden field with which the form brings the conversation back. */
 export const hiddenConversation = (messages: readonly Message[]): string =>
-  JSON.stringify(recent(messages, MOST_BROUGHT_BACK))
+  JSON.stringify(recent(messages, MAX_BROUGHT_BACK))
 
 /** Something said, as the page shows it. */
 export interface Turn extends Message {

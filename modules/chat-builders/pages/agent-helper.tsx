@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Faults, Field, type Filled, Markdown } from "broadside/ui"
 import type { Turn } from "./agent-conversation"
-import { MOST_QUESTION, QUESTION_LABELS } from "./agent-models"
+import { MAX_QUESTION, QUESTION_LABELS } from "./agent-models"
 import { NoModel } from "./agent-no-model"
 
 /** What has been asked and answered, and the form with the next question. */
@@ -46,7 +46,7 @@ export const Helper = ({ isSet, turns, earlier, form }: Helping) => (
             name="question"
             label={QUESTION_LABELS["question"] ?? ""}
             control={(common) => (
-              <textarea {...common} rows={2} maxlength={MOST_QUESTION} required dir="auto">
+              <textarea {...common} rows={2} maxlength={MAX_QUESTION} required dir="auto">
                 {form.values["question"]}
               </textarea>
             )}

@@ -1,10 +1,10 @@
 import { t, text } from "broadside/http"
 import type { Labels } from "broadside/ui"
 
-export const MOST_QUESTION = 2_000
+export const MAX_QUESTION = 2_000
 
 /** A form without faults. */
-export const QuestionForm = t.Object({ question: text({ min: 1, max: MOST_QUESTION }) })
+export const QuestionForm = t.Object({ question: text({ min: 1, max: MAX_QUESTION }) })
 
 /** Whatever a browser sends; the page answers what is wrong with it. */
 export const AsTyped = t.Object({

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { newFormToken } from "broadside/publishing"
 import { Field, type Filled, TextField } from "broadside/ui"
-import { MOST_CHARACTERS } from "../conversation/models"
+import { MAX_CHARACTERS } from "../conversation/models"
 import { hiddenFields } from "./connect-hidden"
 import type { ConnectView } from "./connect-view"
 
@@ -19,14 +19,7 @@ export const AskForm = ({ form, messages, page }: AskOptions) => (
       name="message"
       label={messages.length > 0 ? "What should change?" : "What would you like?"}
       control={(common) => (
-        <textarea
-          {...common}
-          class="words"
-          rows={3}
-          maxlength={MOST_CHARACTERS}
-          required
-          dir="auto"
-        >
+        <textarea {...common} class="words" rows={3} maxlength={MAX_CHARACTERS} required dir="auto">
           {form.values["message"]}
         </textarea>
       )}

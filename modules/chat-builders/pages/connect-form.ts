@@ -4,7 +4,7 @@ import { inWords, valuesOf } from "broadside/ui"
 import { BuildBody } from "../builder/models"
 import type { PublishedPage } from "../builder/target"
 import type { Message } from "../conversation/messages"
-import { MOST_CHARACTERS, MOST_IN_ALL, MOST_MESSAGES } from "../conversation/models"
+import { MAX_CHARACTERS, MAX_IN_ALL, MAX_MESSAGES } from "../conversation/models"
 import { recent } from "../conversation/recent"
 import { wordsFor } from "./connect-words"
 
@@ -58,8 +58,8 @@ const isMessage = (one: Partial<Message> | null): one is Message =>
 
 /** The builder also takes the next message. The page itself has what was agreed before these. */
 export const BEFORE = {
-  messages: MOST_MESSAGES - 1,
-  characters: MOST_IN_ALL - MOST_CHARACTERS,
+  messages: MAX_MESSAGES - 1,
+  characters: MAX_IN_ALL - MAX_CHARACTERS,
 }
 
 /** The page that the conversation is about, if it has one. */
@@ -83,7 +83,7 @@ export function faultsIn(submission: Submission): FieldFault[] {
   if (!submission.message) return [{ path: "/message", message: "Say what you would like." }]
   const faults = validate(requestOf(submission)).map(({ path, message }) =>
     path.startsWith("/messages")
-      ? { path: "/message", message: `A message has at most ${MOST_CHARACTERS} characters.` }
+      ? { path: "/message", message: `A message has at most ${MAX_CHARACTERS} characters.` }
       : { path, message },
   )
   return inWords(faults, { author: "Your name" })

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { COPYING, Faults, type Filled, REMEMBERING, sitePage } from "broadside/ui"
 import type { ChatBuildersContext } from "../context"
-import { MOST_CHARACTERS } from "../conversation/models"
+import { MAX_CHARACTERS } from "../conversation/models"
 import type { Model } from "../model/model"
 import { AskForm, Examples } from "./connect-ask"
 import { BEFORE } from "./connect-form"
@@ -60,7 +60,7 @@ const settingsOf = ({ messages, page, publication }: ConnectPage) => ({
   page: page && { url: page.url, edit_key: page.editKey },
   publication,
   words: WORDS,
-  before: { ...BEFORE, each: MOST_CHARACTERS },
+  before: { ...BEFORE, each: MAX_CHARACTERS },
 })
 
 type DeskOptions = ConnectPage & { readonly ctx: ChatBuildersContext }

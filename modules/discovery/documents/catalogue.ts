@@ -3,7 +3,7 @@ import { REVISIONS } from "../mcp/protocol"
 import { VERSION } from "../version"
 
 const CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
-const MOST_DESCRIPTION = 100
+const MAX_DESCRIPTION = 100
 
 /** The name of the tool server: the host name in reverse order, as the schema requires. */
 function nameOf({ urls }: DiscoveryContext): string {
@@ -21,7 +21,7 @@ export const serverCard = (ctx: DiscoveryContext) => ({
   name: nameOf(ctx),
   version: VERSION,
   title: ctx.site.name,
-  description: ctx.site.tagline.slice(0, MOST_DESCRIPTION),
+  description: ctx.site.tagline.slice(0, MAX_DESCRIPTION),
   websiteUrl: ctx.urls.base,
   remotes: [
     {

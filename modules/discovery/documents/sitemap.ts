@@ -13,7 +13,7 @@ import { escaped } from "../xml"
 /** The limit of sitemaps.org for one file. */
 const MOST = 50_000
 /** A site that may have more numbered pages has parts, because a file takes time in proportion to its addresses. */
-const MOST_WITHOUT_PARTS = 5_000
+const MAX_WITHOUT_PARTS = 5_000
 /** The numbers of a part, of which every source fills in its own pages. */
 const NUMBERS = 2_500
 
@@ -26,7 +26,7 @@ export async function sitemap(ctx: DiscoveryContext): Promise<string> {
   if (parts > 0) return indexOf(ctx, parts)
   const share = shareOf(ctx, own)
   const addresses = await ctx.gather(Pages, (source) =>
-    readAddresses(source, isNumbered(source) ? MOST_WITHOUT_PARTS : share),
+    readAddresses(source, isNumbered(source) ? MAX_WITHOUT_PARTS : share),
   )
   return fileOf(ctx, own, addresses.flat())
 }
@@ -56,7 +56,7 @@ async function sizeOf(ctx: DiscoveryContext) {
   const highest = await ctx.gather(Pages, readHighest, { only: isNumbered })
   const total = highest.reduce((sum, one) => sum + one, 0)
   const windows = Math.ceil(Math.max(0, ...highest) / numbersOf(ctx))
-  return { own, parts: total > MOST_WITHOUT_PARTS ? 1 + windows : 0 }
+  return { own, parts: total > MAX_WITHOUT_PARTS ? 1 + windows : 0 }
 }
 
 /** Fewer with many sources, so that a part stays within the limit. */

@@ -12,7 +12,7 @@ import type { DiscoveryContext } from "../context"
 import { endOf, readEach } from "./read-each"
 
 /** So many happenings are shown, whatever the number of modules. */
-export const MOST_HAPPENINGS = 6
+export const MAX_HAPPENINGS = 6
 
 /** Every happening of the site, as the list on the front page shows it. */
 export const HAPPENINGS = topic("happenings")
@@ -25,7 +25,7 @@ export interface RightNowData {
 
 async function readSource(source: RightNowSource) {
   const [happenings, ongoing, until] = await Promise.all([
-    readHappenings(source, MOST_HAPPENINGS),
+    readHappenings(source, MAX_HAPPENINGS),
     readOngoing(source),
     rightNowUntil(source),
   ])
@@ -36,7 +36,7 @@ export async function readRightNow(ctx: DiscoveryContext): Promise<RightNowData>
   const all = await readEach(ctx, RightNow, readSource)
   const latest = all.flatMap(({ happenings }) => happenings).toSorted((a, b) => b.at - a.at)
   return {
-    happenings: latest.slice(0, MOST_HAPPENINGS),
+    happenings: latest.slice(0, MAX_HAPPENINGS),
     ongoing: all.flatMap(({ ongoing }) => ongoing),
   }
 }

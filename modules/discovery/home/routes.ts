@@ -12,7 +12,7 @@ import { endOfRightNow, HAPPENINGS } from "./right-now"
 import { figureNames, readStats, statsModel } from "./stats"
 
 const HTML = htmlAnswer()
-const MOST_AGE_MS = 60_000
+const MAX_AGE_MS = 60_000
 
 // Pages expire without a write.
 const CLOCK = { maxAgeMs: 1_000 }
@@ -41,7 +41,7 @@ export function homeRoutes(ctx: DiscoveryContext) {
             {
               ...home,
               headers: { ...home.headers, link: DOCUMENT_LINKS },
-              maxAgeMs: MOST_AGE_MS,
+              maxAgeMs: MAX_AGE_MS,
               until: endOfAny,
             },
           ),
@@ -61,7 +61,7 @@ export function homeRoutes(ctx: DiscoveryContext) {
       ({ request }) =>
         ctx.cached(request, () => dashboardPage(ctx), {
           ...HTML,
-          maxAgeMs: MOST_AGE_MS,
+          maxAgeMs: MAX_AGE_MS,
         }),
       pageRoute({ summary: "Statistics of the site" }),
     )

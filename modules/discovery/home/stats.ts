@@ -32,11 +32,11 @@ interface Figures {
 }
 
 /** Some figures depend on the clock. */
-const MOST_AGE_MS = 1_000
+const MAX_AGE_MS = 1_000
 
 /** Counts from all enabled modules, counted again after one of them has changed. */
 export const readStats = (ctx: DiscoveryContext): Promise<Figures> =>
-  ctx.remember("figures", () => countAll(ctx), { until: () => ctx.now() + MOST_AGE_MS })
+  ctx.remember("figures", () => countAll(ctx), { until: () => ctx.now() + MAX_AGE_MS })
 
 async function countAll(ctx: DiscoveryContext): Promise<Figures> {
   const parts = await ctx.gather(Stats, readFigures, { keysOf: Object.keys })

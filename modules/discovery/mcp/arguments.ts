@@ -5,7 +5,7 @@ import leven from "leven"
 
 export type Args = Readonly<Record<string, unknown>>
 
-const MOST_UNKNOWN = 10
+const MAX_UNKNOWN = 10
 const LONGEST_NAME = 60
 
 /** Turns the arguments of a call into what a tool takes, or says what is wrong with them. */
@@ -22,7 +22,7 @@ export function createReader({ input, renamed = {} }: Tool) {
     )
     const args = { ...defaults, ...Object.fromEntries(values) }
     const faults = [
-      ...unknown.slice(0, MOST_UNKNOWN).map((name) => unknownFault(name, names, renamed)),
+      ...unknown.slice(0, MAX_UNKNOWN).map((name) => unknownFault(name, names, renamed)),
       ...validate(args).map(({ message }: FieldFault) => message),
     ]
     return { args, faults }

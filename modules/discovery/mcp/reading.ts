@@ -8,7 +8,7 @@ import { blockOf } from "./results"
 export type Reading = ReturnType<typeof createReading>
 
 const isTemplate = ({ uri }: ResourceSource) => uri.includes("{id}")
-const MOST_COMPLETIONS = 100
+const MAX_COMPLETIONS = 100
 /** Of an argument of a prompt. */
 const MAX_TEXT = 4_000
 const textOf = validated<string>(t.String(), "the text")
@@ -91,9 +91,9 @@ export function createReading(ctx: DiscoveryContext) {
     const values = await completed(ref, name, value)
     return {
       completion: {
-        values: values.slice(0, MOST_COMPLETIONS),
+        values: values.slice(0, MAX_COMPLETIONS),
         total: values.length,
-        hasMore: values.length > MOST_COMPLETIONS,
+        hasMore: values.length > MAX_COMPLETIONS,
       },
     }
   }

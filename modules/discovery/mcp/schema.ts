@@ -1,9 +1,9 @@
 /** No one goes that far; the description of a field says it where it matters. */
-const MOST_BOUND = 4_000
-const MOST_LENGTH = 2_000
+const MAX_BOUND = 4_000
+const MAX_LENGTH = 2_000
 /** Names, titles and ids are shorter anyway, and what has to be written at all is longer. */
-const LEAST_LENGTH = 101
-const LEAST_TEXT = 10
+const MIN_LENGTH = 101
+const MIN_TEXT = 10
 
 /** Says no more than the bounds beside it. */
 const BOUNDS = /^(at most|\d+ to) [\d,]+ characters$/i
@@ -24,12 +24,12 @@ interface PlainOptions {
 function shorten(node: Record<string, unknown>, { lengths = true }: PlainOptions): void {
   for (const keyword of ["examples", "pattern"]) delete node[keyword]
   const [least, most] = [Number(node["minLength"]), Number(node["maxLength"])]
-  if (least < LEAST_TEXT) delete node["minLength"]
-  if (!lengths || most < LEAST_LENGTH || most >= MOST_LENGTH) delete node["maxLength"]
+  if (least < MIN_TEXT) delete node["minLength"]
+  if (!lengths || most < MIN_LENGTH || most >= MAX_LENGTH) delete node["maxLength"]
   if (typeof node["default"] === "number") delete node["default"]
   if (node["minimum"] === 0 || node["minimum"] === 1) delete node["minimum"]
   for (const bound of ["minimum", "maximum"])
-    if (Math.abs(Number(node[bound])) >= MOST_BOUND) delete node[bound]
+    if (Math.abs(Number(node[bound])) >= MAX_BOUND) delete node[bound]
   if (node["additionalProperties"] === true) delete node["additionalProperties"]
   if (Object.keys(node["properties"] ?? {}).length === 0) delete node["properties"]
   // Those of alternatives say less than the one of the whole.

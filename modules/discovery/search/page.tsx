@@ -9,13 +9,13 @@ import {
 import { PageCards, PageLines, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 
-const MOST_OF_A_KIND = 8
+const MAX_OF_A_KIND = 8
 const SUGGESTED = 4
 
 /** Everything that fits a search: games, pages, threads, tool servers. */
 export async function searchPage(ctx: DiscoveryContext, q: string): Promise<string> {
   const results = q
-    ? await ctx.gather(SiteSearch, (source) => readResults(source, q, MOST_OF_A_KIND))
+    ? await ctx.gather(SiteSearch, (source) => readResults(source, q, MAX_OF_A_KIND))
     : []
   const sections = results
     .filter(({ cards = [], lines = [] }) => cards.length + lines.length > 0)

@@ -127,7 +127,7 @@ export const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thre
 })
 
 const RETENTION_MS = 30 * DAY_MS
-const MOST_AT_ONCE = 10_000
+const MAX_AT_ONCE = 10_000
 
 /** Deletes events and notices over a month old, except the latest event: the next number follows from it. */
 export async function deleteOldEvents(ctx: ExchangeContext): Promise<void> {
@@ -137,7 +137,7 @@ export async function deleteOldEvents(ctx: ExchangeContext): Promise<void> {
     const before = Math.min(ctx.now(), newest?.at ?? 0) - RETENTION_MS
     await tx.run(sql`delete from exchange_events where seq in (select seq from exchange_events
       where at < ${before} and seq < (select max(seq) from exchange_events)
-      order by seq limit ${MOST_AT_ONCE})`)
+      order by seq limit ${MAX_AT_ONCE})`)
     await tx.run(sql`delete from exchange_inbox
       where seq < (select min(seq) from exchange_events)`)
   })

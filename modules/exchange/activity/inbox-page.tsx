@@ -17,7 +17,7 @@ import { type InboxItem, latestItems } from "./inbox"
 import inboxScript from "./inbox.client.js" with { type: "text" }
 
 const OPENING = asset("inbox", "js", inboxScript)
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 const WHAT: Readonly<Record<NoticeKind, string>> = {
   mention: "mentioned you",
@@ -34,10 +34,10 @@ export async function inboxPage(
 ): Promise<string> {
   const slug = name && ctx.content.slug(name)
   const form: Filled = { values: name ? { name } : {}, faults: [] }
-  const inbox = slug ? await latestItems(ctx, slug, MOST_SHOWN) : undefined
+  const inbox = slug ? await latestItems(ctx, slug, MAX_SHOWN) : undefined
   const proof = slug ? await ctx.needs.names.proofOf(slug) : undefined
   const sources = slug
-    ? await ctx.gather(Notices, (source) => readNotices(source, slug, MOST_SHOWN))
+    ? await ctx.gather(Notices, (source) => readNotices(source, slug, MAX_SHOWN))
     : []
   return sitePage(ctx, "/inbox", {
     title: name ? `Inbox of ${name}` : "Inbox",

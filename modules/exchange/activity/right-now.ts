@@ -15,10 +15,10 @@ const DEEDS: Partial<Record<EventRow["kind"], string>> = {
 }
 
 /** More are not counted. */
-const MOST_WAITING = 999
+const MAX_WAITING = 999
 
 /** Only so many of the latest events are looked at. */
-const MOST_EVENTS = 40
+const MAX_EVENTS = 40
 
 interface Author {
   /** Null for one who has never posted. */
@@ -71,7 +71,7 @@ const latestEvents = statement((db) =>
     .leftJoin(authors, eq(authors.slug, events.bySlug))
     .where(isNull(threads.removedWhy))
     .orderBy(desc(events.seq))
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .prepare(),
 )
 
@@ -82,7 +82,7 @@ const waitingTasks = statement((db) =>
       sql`(
         select 1 from exchange_threads where status = 'open' and type = 'ai-request'
           and claimed_until <= ${sql.placeholder("now")} and removed_why is null
-        limit ${sql.raw(String(MOST_WAITING))}
+        limit ${sql.raw(String(MAX_WAITING))}
       )`,
     )
     .prepare(),

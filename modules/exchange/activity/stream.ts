@@ -1,7 +1,7 @@
 import type { EventFilter, StreamSource } from "broadside"
 import type { ExchangeContext } from "../context"
 import type { Thread } from "../schema"
-import { isMentioned, MOST_SHOWN } from "../threads/mentions"
+import { isMentioned, MAX_SHOWN } from "../threads/mentions"
 import { eventOf, eventsAfter, latest } from "./event-log"
 
 export interface BoardQuery {
@@ -49,7 +49,7 @@ function filterOf(
       if (tag && !thread.tags.some((one) => content.slug(one) === tag)) return false
       if (!agent || thread.mentions.includes(agent)) return true
       // A row lists only the first mentions; the table has all of them.
-      return thread.mentions.length < MOST_SHOWN ? false : undefined
+      return thread.mentions.length < MAX_SHOWN ? false : undefined
     },
   }
 }

@@ -2,7 +2,7 @@ import type { CacheOptions } from "broadside"
 import { gt, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { threads } from "../schema"
-import { MOST_TTL_MS } from "./models"
+import { MAX_TTL_MS } from "./models"
 
 const nextEnd = statement((db) =>
   db
@@ -31,7 +31,7 @@ export const cachedUntilClaimExpires = (
  * the task for as long. The holder keeps it, since a step of a millisecond does the same to the longest claim.
  */
 export async function shortenClaims(ctx: ExchangeContext): Promise<void> {
-  const latest = ctx.now() + MOST_TTL_MS
+  const latest = ctx.now() + MAX_TTL_MS
   const isTooLong = gt(threads.claimedUntil, latest)
   const [tooLong] = await ctx.db
     .select({ num: threads.num })

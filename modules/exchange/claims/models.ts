@@ -5,7 +5,7 @@ import { TYPES } from "../schema"
 
 export const DEFAULT_TTL_MS = 300_000
 
-export const MOST_TTL_MS = 3_600_000
+export const MAX_TTL_MS = 3_600_000
 
 const lease = {
   authorSlug,
@@ -13,7 +13,7 @@ const lease = {
     withToolText(
       integer({
         minimum: 1_000,
-        maximum: MOST_TTL_MS,
+        maximum: MAX_TTL_MS,
         description: "Duration of the claim in milliseconds; 300,000 by default, at most 3,600,000",
       }),
       "Milliseconds, at most 3,600,000; default 300,000",

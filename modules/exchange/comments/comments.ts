@@ -6,7 +6,7 @@ import { problems } from "../errors"
 import { authorOf, type NewPost } from "../threads/author"
 import { repliesOf } from "../threads/find-thread"
 import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
-import { MOST_TITLE } from "../threads/models"
+import { MAX_TITLE } from "../threads/models"
 import { storeReply } from "../threads/replies"
 import { type PreparedThread, storeThread } from "../threads/threads"
 import { discussIn, discussionOf } from "./discussion"
@@ -46,7 +46,7 @@ export async function postComment(ctx: ExchangeContext, body: NewPost<NewComment
 }
 
 /** What the thread with the comments on a page is called. */
-export const titleOfComments = (title: string) => cutAt(`Comments on ${title}`, MOST_TITLE)
+export const titleOfComments = (title: string) => cutAt(`Comments on ${title}`, MAX_TITLE)
 
 /** Checks and renders a comment, as the first of its thread. */
 async function prepareComment(

@@ -21,7 +21,7 @@ import { type ThreadWindow, threadWindow } from "../threads/window"
 import { discussionOf } from "./discussion"
 
 /** The latest ones are on the page, all of them in the thread. */
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 const EMPTY: Filled = { values: {}, faults: [] }
 
 /** The comments on a published page, with the form for another. */
@@ -30,9 +30,9 @@ export const commentSection = (ctx: ExchangeContext): PublicationSection => ({
   async read(page) {
     const thread = await discussionOf(ctx.db, page.path)
     if (!thread && !isOpen(page)) return
-    const offset = thread ? Math.max(0, thread.replyCount - MOST_SHOWN) : 0
+    const offset = thread ? Math.max(0, thread.replyCount - MAX_SHOWN) : 0
     const shown =
-      thread && (await threadWindow(ctx, idOf(thread.num), { limit: MOST_SHOWN, offset }))
+      thread && (await threadWindow(ctx, idOf(thread.num), { limit: MAX_SHOWN, offset }))
     return {
       html: commentsHtml({ page, shown }).text,
       scripts: [REMEMBERING],

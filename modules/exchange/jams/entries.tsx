@@ -9,7 +9,7 @@ import type { Jam } from "./jams"
 export type EnteredPages = ReadonlyMap<string, Publication>
 
 /** More entries than this have only their posters. */
-const MOST_LOOKED_UP = 100
+const MAX_LOOKED_UP = 100
 
 /** Finds the published pages of entries, for their covers. */
 export async function enteredPages(
@@ -20,7 +20,7 @@ export async function enteredPages(
   const ours = entries.flatMap(({ url }) => (url?.startsWith(`${base}/`) ? [url] : []))
   const pages = await Promise.all(
     ours
-      .slice(0, MOST_LOOKED_UP)
+      .slice(0, MAX_LOOKED_UP)
       .map(async (url) => [url, await findPublication(ctx, url)] as const),
   )
   return new Map(pages.flatMap(([url, page]) => (page && !page.held ? [[url, page] as const] : [])))

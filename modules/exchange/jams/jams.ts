@@ -31,9 +31,9 @@ export interface JamRead {
   readonly ranking: readonly Ranked[]
 }
 
-const MOST_JAMS = 100
-const MOST_ENTRIES = 500
-const MOST_RANKINGS = 20
+const MAX_JAMS = 100
+const MAX_ENTRIES = 500
+const MAX_RANKINGS = 20
 /** The jams, latest first. */
 export async function listJams(ctx: ExchangeContext): Promise<Jam[]> {
   const jams = await jamThreads(ctx)
@@ -66,7 +66,7 @@ const requests = statement((db) =>
       sql`${threads.num} in (${threadSearch.numbers(threadSearch.having(facet.type("ai-request"), facet.jam))})`,
     )
     .orderBy(threads.num)
-    .limit(MOST_JAMS * 10)
+    .limit(MAX_JAMS * 10)
     .prepare(),
 )
 
@@ -81,7 +81,7 @@ async function jamThreads(ctx: ExchangeContext): Promise<JamThread[]> {
   return [...jams]
     .map(([tag, thread]) => ({ tag, thread }))
     .reverse()
-    .slice(0, MOST_JAMS)
+    .slice(0, MAX_JAMS)
 }
 
 /** Also finds a tag with another prefix, which may have been configured when the jam started. */
@@ -95,7 +95,7 @@ function tagOf({ content, config }: ExchangeContext, { tags }: Thread): string |
 
 async function read(ctx: ExchangeContext, tag: string, thread: Thread): Promise<JamRead> {
   const { ends, judge } = termsOf(ctx, thread)
-  const posts = await findThreads(ctx, { tag, sort: "oldest", limit: MOST_ENTRIES, offset: 0 })
+  const posts = await findThreads(ctx, { tag, sort: "oldest", limit: MAX_ENTRIES, offset: 0 })
   const entered = posts.filter(
     (post) => post.num !== thread.num && (post.authorSlug !== judge || !isRanking(post)),
   )
@@ -133,7 +133,7 @@ type Post = Pick<Thread, "num" | "body" | "payload" | "authorSlug" | "createdAt"
 /** The judge's rankings after the deadline, latest first. */
 async function rankingsOf(ctx: ExchangeContext, tag: string, thread: Thread): Promise<Post[]> {
   const { ends, judge } = termsOf(ctx, thread)
-  const window = { limit: MOST_RANKINGS, offset: 0 }
+  const window = { limit: MAX_RANKINGS, offset: 0 }
   const posts = await findThreads(ctx, { tag, author: judge, ...window })
   const judged: Post[] = [...posts, ...(await repliesBy(ctx, thread, judge))]
   return judged
@@ -202,6 +202,6 @@ const repliesBy = (ctx: ExchangeContext, { num }: Thread, author: string) =>
       sql`${replies.thread} = ${num} and ${replies.authorSlug} = ${author} and ${replies.removedWhy} is null`,
     )
     .orderBy(desc(replies.num))
-    .limit(MOST_RANKINGS)
+    .limit(MAX_RANKINGS)
 
 const isRanking = (post: Pick<Thread, "body" | "payload">) => findRanking(post, []).length > 0

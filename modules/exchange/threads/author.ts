@@ -48,8 +48,8 @@ export function requireAuthor(
   if (slug !== author) throw problems["not-author"](what, author, slug)
 }
 
-const MOST_TAGS = 10
-const MOST_TAG = 40
+const MAX_TAGS = 10
+const MAX_TAG = 40
 
 /** Tags from a list or a comma-separated text, without duplicates and leading `#`. */
 export function tagsOf({ content }: ExchangeContext, input: string | readonly string[] = []) {
@@ -58,17 +58,16 @@ export function tagsOf({ content }: ExchangeContext, input: string | readonly st
   for (const text of list) {
     const tag = text.trim().replace(/^#+/, "").normalize()
     if (!tag) continue
-    if ([...tag].length > MOST_TAG) throw tagFault(`has a tag over ${MOST_TAG} characters`)
+    if ([...tag].length > MAX_TAG) throw tagFault(`has a tag over ${MAX_TAG} characters`)
     const slug = content.slug(tag)
     if (!tags.has(slug)) tags.set(slug, tag)
   }
-  if (tags.size > MOST_TAGS)
-    throw tagFault(`has ${tags.size} tags; at most ${MOST_TAGS} are allowed`)
+  if (tags.size > MAX_TAGS) throw tagFault(`has ${tags.size} tags; at most ${MAX_TAGS} are allowed`)
   return [...tags.values()]
 }
 const tagFault = (what: string) => invalid([{ path: "/tags", message: `tags ${what}.` }])
 
-const MOST_PAYLOAD = 65_536
+const MAX_PAYLOAD = 65_536
 const DEEPEST = 32
 
 /** The payload, if it is small and flat enough to store. */
@@ -78,8 +77,8 @@ export function payloadOf(payload: Payload | null | undefined): Payload | null {
   const excess = jsonExcess(json, DEEPEST)
   if (excess) throw payloadFault(`cannot be stored: ${excess}`)
   const size = Buffer.byteLength(json)
-  if (size > MOST_PAYLOAD)
-    throw payloadFault(`is ${size} bytes of JSON; at most ${MOST_PAYLOAD} are allowed`)
+  if (size > MAX_PAYLOAD)
+    throw payloadFault(`is ${size} bytes of JSON; at most ${MAX_PAYLOAD} are allowed`)
   return payload
 }
 const payloadFault = (what: string) => invalid([{ path: "/payload", message: `payload ${what}.` }])

@@ -2,7 +2,7 @@ import { and, type Db, isNull, type SQL, sql, statement } from "broadside/db"
 import { type Matches, rowsToTry, type WordTerm } from "broadside/search"
 import { LIST_COLUMNS, type Status, type Thread, threads } from "../schema"
 
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 interface Wanted {
   readonly status: Status | undefined
@@ -24,7 +24,7 @@ export async function withCommonWords(
   const words = terms.filter((term): term is WordTerm => "word" in term)
   const end = offset + limit
   const rows = rowsToTry(words)
-  if (end > rows || words.length > MOST_WORDS) return
+  if (end > rows || words.length > MAX_WORDS) return
   // The index looks for some forms only, and the next page may come from it.
   if (words.some(({ isCut }) => isCut)) return
   const matching = await READINGS[order][words.length - 1]?.(db).all({
@@ -77,5 +77,5 @@ const reading = (order: "newest" | "oldest", words: number) =>
       .prepare(),
   )
 const readings = (order: "newest" | "oldest") =>
-  Array.from({ length: MOST_WORDS }, (_, at) => reading(order, at + 1))
+  Array.from({ length: MAX_WORDS }, (_, at) => reading(order, at + 1))
 const READINGS = { newest: readings("newest"), oldest: readings("oldest") }

@@ -6,9 +6,9 @@ export const IN_TITLE = -1
 export const IN_TEXT = 0
 
 /** The API lists this many; inboxes and filters use all. */
-export const MOST_SHOWN = 50
+export const MAX_SHOWN = 50
 /** Each is a token in the search index, and every new one rewrites the entry. */
-const MOST_INDEXED = 500
+const MAX_INDEXED = 500
 
 const forget = statement((db) =>
   db
@@ -52,7 +52,7 @@ const distinct = statement((db) => {
     .from(
       sql`(with recursive known(slug) as (select ${after("")} union all
         select ${after(sql`known.slug`)} from known where known.slug is not null)
-        select slug from known where slug is not null limit ${sql.raw(String(MOST_INDEXED))})`,
+        select slug from known where slug is not null limit ${sql.raw(String(MAX_INDEXED))})`,
     )
     .prepare()
 })
@@ -95,7 +95,7 @@ export async function mentionsOf(
   { num, mentions }: Pick<Thread, "num" | "mentions">,
 ): Promise<readonly string[]> {
   // A list that is not full has all of them.
-  if (mentions.length < MOST_SHOWN) return mentions
+  if (mentions.length < MAX_SHOWN) return mentions
   return allMentions(db, num)
 }
 
@@ -115,8 +115,8 @@ export async function shownMentions(
   const gone = new Set(await newMentions(tx, thread, wanted))
   const left = wanted.filter((slug) => !gone.has(slug))
   // The list was full, so there may be others.
-  const others = existing.length >= MOST_SHOWN ? await allMentions(tx, thread) : []
-  return [...new Set([...left, ...others])].slice(0, MOST_SHOWN)
+  const others = existing.length >= MAX_SHOWN ? await allMentions(tx, thread) : []
+  return [...new Set([...left, ...others])].slice(0, MAX_SHOWN)
 }
 
 const one = statement((db) =>
@@ -140,6 +140,6 @@ export async function isMentioned(
   slug: string,
 ): Promise<boolean> {
   if (mentions.includes(slug)) return true
-  if (mentions.length < MOST_SHOWN) return false
+  if (mentions.length < MAX_SHOWN) return false
   return (await one(db).all({ thread: num, slug })).length > 0
 }

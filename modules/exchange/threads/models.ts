@@ -25,16 +25,16 @@ import {
 } from "../models"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "../schema"
 
-export const MOST_TITLE = 200
+export const MAX_TITLE = 200
 
 const title = text({
   min: 3,
-  max: MOST_TITLE,
+  max: MAX_TITLE,
   description: "3 to 200 characters",
   examples: ["A lantern sprite"],
 })
 
-export const MOST_BODY = 20_000
+export const MAX_BODY = 20_000
 
 export const author = {
   authorSlug,
@@ -52,7 +52,7 @@ export const author = {
 export const markdown = (least: number) =>
   text({
     min: least,
-    max: MOST_BODY,
+    max: MAX_BODY,
     description: `Markdown, ${least} to 20,000 characters; @slug notifies someone`,
     tool: "Markdown; @slug notifies someone",
     examples: ["Who could draw a sprite of a lantern, 16 by 16?"],

@@ -4,16 +4,16 @@ import { type Thread, threads } from "../schema"
 import { repliesOf } from "./find-thread"
 import { shownMentions } from "./mentions"
 import { addToIndex, removeFromIndex } from "./search-index"
-import { MOST_WORDS, setReplyWords, textsOf, wordsOf } from "./words"
+import { MAX_WORDS, setReplyWords, textsOf, wordsOf } from "./words"
 
 /** The index has a limit on words per thread, so a long thread need not be read in full. */
-const MOST_REREAD = 500
+const MAX_REREAD = 500
 const READ_AT_ONCE = 20
 
 /** The distinct words of the replies of a thread that are shown, without the thread's own. */
 async function wordsOfReplies(tx: Db, thread: Thread, own: readonly string[]): Promise<string[]> {
   const words = new Set(own)
-  for (let offset = 0; offset < MOST_REREAD && words.size < MOST_WORDS; offset += READ_AT_ONCE) {
+  for (let offset = 0; offset < MAX_REREAD && words.size < MAX_WORDS; offset += READ_AT_ONCE) {
     const rows = await repliesOf(tx, thread, READ_AT_ONCE, offset)
     const texts = rows.map(({ body }) => body)
     for (const word of wordsOf(texts, words)) words.add(word)

@@ -10,7 +10,7 @@ import { authorOf, type NewPost, payloadOf, tagsOf } from "./author"
 import { countFor } from "./author-counts"
 import { repliesOf, threadById } from "./find-thread"
 import { idOf, replyJson, threadJson } from "./json"
-import { addMentions, IN_TEXT, IN_TITLE, MOST_SHOWN, mentionsOf } from "./mentions"
+import { addMentions, IN_TEXT, IN_TITLE, MAX_SHOWN, mentionsOf } from "./mentions"
 import type { NewThread } from "./models"
 import { storeRendered } from "./rendered"
 import { addToIndex, countNew } from "./search-index"
@@ -72,7 +72,7 @@ export async function storeThread(
     payload,
     flagged,
     ...author,
-    mentions: mentioned.slice(0, MOST_SHOWN),
+    mentions: mentioned.slice(0, MAX_SHOWN),
     wordCount: distinct.length,
     replyCount: 0,
     viewCount: 0,

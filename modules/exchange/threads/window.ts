@@ -43,7 +43,7 @@ interface WindowRequest {
 }
 
 /** Enough for a hundred ordinary replies; a page shows fewer very long ones. */
-const MOST_HTML_BYTES = 600_000
+const MAX_HTML_BYTES = 600_000
 
 /** A thread and as many of its replies as fit on a page. */
 export async function threadWindow(
@@ -123,7 +123,7 @@ function howManyFit(sizes: readonly number[]): number {
   let bytes = 0
   const over = sizes.findIndex((size) => {
     bytes += size
-    return bytes > MOST_HTML_BYTES
+    return bytes > MAX_HTML_BYTES
   })
   return over < 0 ? Math.max(1, sizes.length) : Math.max(1, over)
 }

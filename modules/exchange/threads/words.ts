@@ -3,7 +3,7 @@ import { fold } from "broadside/search"
 import { replyWords, type Thread, threads } from "../schema"
 
 /** Without a limit, the entry of an endless thread would grow without end. */
-export const MOST_WORDS = 2_000
+export const MAX_WORDS = 2_000
 
 /** The distinct words of texts without existing ones, as many as are indexed together. */
 export function wordsOf(
@@ -11,7 +11,7 @@ export function wordsOf(
   existing: ReadonlySet<string> = new Set(),
 ): string[] {
   const words = new Set<string>()
-  const room = MOST_WORDS - existing.size
+  const room = MAX_WORDS - existing.size
   for (const text of texts) {
     if (words.size >= room) break
     for (const word of fold(text)) if (words.size < room && !existing.has(word)) words.add(word)
@@ -87,7 +87,7 @@ export async function addReplyWords(
   { num, wordCount }: Pick<Thread, "num" | "wordCount">,
   texts: readonly string[],
 ): Promise<string[]> {
-  const room = MOST_WORDS - wordCount
+  const room = MAX_WORDS - wordCount
   if (room <= 0) return []
   const [own] = await ownWords(tx).all({ num })
   return addNew(tx, num, wordsOf(texts, new Set(own?.words.split(" "))), room)
@@ -100,5 +100,5 @@ export async function setReplyWords(
   words: readonly string[],
 ): Promise<void> {
   await tx.delete(replyWords).where(eq(replyWords.thread, num))
-  await addNew(tx, num, words, MOST_WORDS)
+  await addNew(tx, num, words, MAX_WORDS)
 }

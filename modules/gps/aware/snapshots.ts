@@ -6,8 +6,8 @@ import { problems } from "../errors"
 import type { Sessions } from "../sessions/session"
 import { snapshots } from "./schema"
 
-const MOST_BYTES = 262_144
-const MOST_DEPTH = 32
+const MAX_BYTES = 262_144
+const MAX_DEPTH = 32
 const LIFETIME_MS = 2 * HOUR_MS
 
 interface Sent {
@@ -79,11 +79,11 @@ const snapshotOf = statement((db) =>
 /** The JSON text of a snapshot that is small and flat enough to store. */
 function dataText(json: object): string {
   const text = JSON.stringify(json)
-  const excess = jsonExcess(text, MOST_DEPTH)
+  const excess = jsonExcess(text, MAX_DEPTH)
   if (excess) throw dataFault(`cannot be stored: ${excess}`)
   const size = Buffer.byteLength(text)
-  if (size > MOST_BYTES)
-    throw dataFault(`is ${size} bytes of JSON; at most ${MOST_BYTES} are allowed`)
+  if (size > MAX_BYTES)
+    throw dataFault(`is ${size} bytes of JSON; at most ${MAX_BYTES} are allowed`)
   return text
 }
 const dataFault = (what: string) => invalid([{ path: "/data", message: `data ${what}.` }])

@@ -17,7 +17,7 @@ const METRES_PER_FOOT = 0.3048
 const KMH_PER_KNOT = 1.852
 const KM_PER_NM = 1.852
 /** Public feeds answer for at most this many nautical miles. */
-const MOST_NM = 250
+const MAX_NM = 250
 
 /** Aircraft by ADS-B: a public feed of the ADS-B Exchange v2 form, or a receiver's aircraft.json. */
 export function aircraftProvider(ctx: GpsContext): Provider {
@@ -45,8 +45,8 @@ function urlFor(template: string, { lat, lon, range }: Area): string {
   const values: Readonly<Record<string, string>> = {
     lat: lat.toFixed(4),
     lon: lon.toFixed(4),
-    nm: String(Math.min(MOST_NM, Math.ceil(range / KM_PER_NM))),
-    km: String(Math.min(Math.floor(MOST_NM * KM_PER_NM), Math.ceil(range))),
+    nm: String(Math.min(MAX_NM, Math.ceil(range / KM_PER_NM))),
+    km: String(Math.min(Math.floor(MAX_NM * KM_PER_NM), Math.ceil(range))),
   }
   return template.replace(/\{(lat|lon|nm|km)\}/g, (_, name: string) => values[name] ?? "")
 }

@@ -24,9 +24,9 @@ export function busesProvider(ctx: GpsContext): Provider {
 
 /** Fields of a FeedMessage, as tags of the wire format. */
 const [HEADER, ENTITY] = [10, 18]
-const MOST_ENTITIES = 50_000
+const MAX_ENTITIES = 50_000
 /** Vehicle positions are a few hundred bytes; larger entities are something else. */
-const MOST_ENTITY_BYTES = 4_096
+const MAX_ENTITY_BYTES = 4_096
 
 /**
  * Reads one entity after the other, and drops each before the next: decoded as a whole, 4 MB of
@@ -52,8 +52,8 @@ export async function readBuses(bytes: Uint8Array, now: number): Promise<Reading
         asOf = timeFrom(Number(header.timestamp) * 1000, now)
       } else if (tag === ENTITY) {
         const part = reader.bytes()
-        if (++entities > MOST_ENTITIES) break
-        if (part.length > MOST_ENTITY_BYTES) continue
+        if (++entities > MAX_ENTITIES) break
+        if (part.length > MAX_ENTITY_BYTES) continue
         const item = itemOf(FeedEntity.decode(part), now)
         if (item) items.push(item)
       } else reader.skipType(tag & 7)

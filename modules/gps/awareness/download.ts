@@ -1,7 +1,7 @@
 import type { Context } from "broadside"
 import { SourceFailed } from "./provider"
 
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 /** The host's own time limit; the layer ends a request earlier by its signal. */
 const LONGEST_MS = 30_000
 
@@ -17,7 +17,7 @@ export async function download(ctx: Pick<Context, "fetch">, url: string, signal:
     const { bytes } = await ctx.fetch(url, {
       signal,
       timeoutMs: LONGEST_MS,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       accept: () => true,
     })
     return bytes
@@ -30,7 +30,7 @@ export async function download(ctx: Pick<Context, "fetch">, url: string, signal:
 
 const SENTENCES: Readonly<Record<string, (status: number | undefined) => string>> = {
   status: (status) => `The source answers with status ${status}.`,
-  "too-large": () => `The source sends more than ${MOST_BYTES / 1_000_000} MB.`,
+  "too-large": () => `The source sends more than ${MAX_BYTES / 1_000_000} MB.`,
   encoding: () => "The source sends a compressed answer, although the request did not accept one.",
   "not-public": () =>
     "The source has a private address; an operator can allow it under [network] allow_private.",

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const EXACT_DAYS = 3
 const APPROXIMATE_DAYS = 14
 /** Older than this, and after unknown reboosts, a position would be an invention. */
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 
 /** The International Space Station, computed from orbital elements. */
 export function issProvider(ctx: GpsContext): Provider {
@@ -81,7 +81,7 @@ function judge(days: number, what: string) {
       note: `${old}: the position is approximate, as ${worse}.`,
     }
   const fix = "An operator can import newer ones with POST /api/operator/orbital-elements."
-  if (days <= MOST_DAYS)
+  if (days <= MAX_DAYS)
     return {
       isStale: true,
       isUseless: false,

@@ -4,10 +4,10 @@ import { type Area, type Cell, cellOf, distanceKm } from "./area"
 import { nearest } from "./nearest"
 import { type Item, type Provider, type Reading, SourceFailed } from "./provider"
 
-export const MOST_ITEMS = 500
-const MOST_CELLS = 64
+export const MAX_ITEMS = 500
+const MAX_CELLS = 64
 /** What is stored of one reading: the nearest to the middle of its cell. */
-const MOST_STORED = { cell: 2_000, world: 20_000 }
+const MAX_STORED = { cell: 2_000, world: 20_000 }
 /** How long the last good reading is served for a source that fails. */
 const KEPT_MS = 900_000
 const FAILURES_BEFORE_REST = 3
@@ -36,7 +36,7 @@ export function createLayer(
   timeoutMs: number,
 ) {
   const { min_interval, fresh = min_interval, max_age = Number.POSITIVE_INFINITY } = provider
-  const cells = new LRUCache<string, Stored>({ max: MOST_CELLS })
+  const cells = new LRUCache<string, Stored>({ max: MAX_CELLS })
   /** Requests on their way, by cell; each settles with why it failed, or nothing. */
   const running = new Map<string, Promise<string | undefined>>()
   const ended = new AbortController()
@@ -84,14 +84,14 @@ export function createLayer(
     why?: string,
     from: Area = area,
   ): LayerReading {
-    const near = nearest(reading.items, area, MOST_ITEMS)
+    const near = nearest(reading.items, area, MAX_ITEMS)
     const isOld = !isWithin(reading.asOf, Math.max(max_age, 1))
     const age = Math.round((ctx.now() - reading.asOf) / 60_000)
     const notes = [
       reading.note,
       why && `${why} This is the last reading, ${Math.round((ctx.now() - at) / 1000)} s old.`,
       !why && isOld && `The source says that its reading is ${age} minutes old.`,
-      near.total > MOST_ITEMS && `The nearest ${MOST_ITEMS} of ${near.total}.`,
+      near.total > MAX_ITEMS && `The nearest ${MAX_ITEMS} of ${near.total}.`,
     ]
     return {
       status: why !== undefined || isOld || reading.isStale ? "stale" : "ok",
@@ -140,7 +140,7 @@ export function createLayer(
     }
   }
 
-  const mostStored = () => (provider.scope === "cell" ? MOST_STORED.cell : MOST_STORED.world)
+  const mostStored = () => (provider.scope === "cell" ? MAX_STORED.cell : MAX_STORED.world)
 
   async function withDeadline(area: Area, ms = timeoutMs): Promise<Reading> {
     const deadline = new AbortController()

@@ -2,7 +2,7 @@ import { elapsed } from "broadside"
 import type { GpsContext } from "../context"
 import { SourceFailed } from "./provider"
 
-const MOST_MESSAGES_A_SECOND = 5_000
+const MAX_MESSAGES_A_SECOND = 5_000
 /** A connection that says nothing for so long may be dead. */
 const SILENT_MS = 180_000
 /** How often a subscription may be replaced. */
@@ -49,7 +49,7 @@ export function openFeed(
       heardAt = ctx.now()
       const now = Math.floor(elapsed() / 1000)
       if (now !== second) [second, messages] = [now, 0]
-      if (++messages > MOST_MESSAGES_A_SECOND) return socket.close()
+      if (++messages > MAX_MESSAGES_A_SECOND) return socket.close()
       take(text)
     },
     closed(why) {

@@ -5,19 +5,19 @@ import type { Item, Provider } from "./provider"
 import { type Feed, openFeed } from "./ship-feed"
 import { REPORTS, shipFrom } from "./ship-report"
 
-const MOST_SHIPS = 20_000
+const MAX_SHIPS = 20_000
 /** How long a position is remembered. */
 const REMEMBERED_MS = 900_000
 /** Areas that are followed at the same time, those asked about last. */
-const MOST_AREAS = 16
+const MAX_AREAS = 16
 /** A connection that no one needs is closed after this time. */
 const UNUSED_MS = 300_000
 
 /** Ships by AIS over a WebSocket, in the form of aisstream. */
 export function shipsProvider(ctx: GpsContext): Provider {
   const { ships_url: url, ships_key: key } = ctx.config
-  const ships = new LRUCache<string, Item>({ max: MOST_SHIPS })
-  const areas = new LRUCache<string, readonly Box[]>({ max: MOST_AREAS })
+  const ships = new LRUCache<string, Item>({ max: MAX_SHIPS })
+  const areas = new LRUCache<string, readonly Box[]>({ max: MAX_AREAS })
   let feed: Feed | undefined
   let usedAt = 0
   /** Whether areas were added after the last subscription. */

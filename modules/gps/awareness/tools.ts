@@ -3,7 +3,7 @@ import type { GpsContext } from "../context"
 import { type Awareness, layersFrom, readAwareness } from "./awareness"
 import { awarenessRoute } from "./routes"
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 export const awarenessTools = (ctx: GpsContext): Tool[] => [
   toolOf(ctx, awarenessRoute, {
@@ -22,11 +22,11 @@ function inWords({ layers }: Awareness): string {
     .flatMap(([name, { status, items, note }]) => [
       `${name}: ${status}, ${items.length} in range. ${note}`.trim(),
       ...items
-        .slice(0, MOST_LISTED)
+        .slice(0, MAX_LISTED)
         .map(
           ({ label, lat, lon, distance }) => `- ${label} at ${lat}, ${lon}, ${distance} km away`,
         ),
-      ...(items.length > MOST_LISTED ? [`- and ${items.length - MOST_LISTED} more`] : []),
+      ...(items.length > MAX_LISTED ? [`- and ${items.length - MAX_LISTED} more`] : []),
     ])
     .join("\n")
 }

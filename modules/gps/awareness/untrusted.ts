@@ -51,13 +51,13 @@ export function timeFrom(ms: unknown, now: number): number | null {
   return time === null ? null : Math.min(time, now)
 }
 
-const MOST_DEPTH = 32
-const MOST_VALUES = 400_000
+const MAX_DEPTH = 32
+const MAX_VALUES = 400_000
 
 /** Parses the JSON of a source within limits. */
 export function parseSource(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes)
-  const excess = jsonExcess(text, MOST_DEPTH, MOST_VALUES)
+  const excess = jsonExcess(text, MAX_DEPTH, MAX_VALUES)
   if (excess) throw new SourceFailed(`The source's answer is too large: ${excess}.`)
   try {
     return JSON.parse(text)

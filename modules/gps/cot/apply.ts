@@ -10,8 +10,8 @@ export interface Applied {
   readonly pins: number
 }
 
-const MOST_NAME = 40
-const MOST_MESSAGE = 200
+const MAX_NAME = 40
+const MAX_MESSAGE = 200
 const KMH = 3.6
 
 /**
@@ -51,7 +51,7 @@ function updateOf(event: CotEvent, now: number): PositionUpdate & { readonly at:
     lon,
     // A device's clock may be ahead.
     at: Math.min(time, now),
-    ...(callsign ? { name: cutAt(callsign, MOST_NAME) } : {}),
+    ...(callsign ? { name: cutAt(callsign, MAX_NAME) } : {}),
     ...(hae === undefined ? {} : { alt: hae }),
     ...(speed === undefined ? {} : { speed: speed * KMH }),
     ...(course === undefined ? {} : { heading: course }),
@@ -67,8 +67,8 @@ function pinOf({ lat, lon, callsign, remarks, maker }: CotEvent) {
   return {
     lat,
     lon,
-    ...(message ? { message: cutAt(message, MOST_MESSAGE) } : {}),
-    ...(maker ? { name: cutAt(maker, MOST_NAME) } : {}),
+    ...(message ? { message: cutAt(message, MAX_MESSAGE) } : {}),
+    ...(maker ? { name: cutAt(maker, MAX_NAME) } : {}),
   }
 }
 

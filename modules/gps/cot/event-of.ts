@@ -40,7 +40,7 @@ function eventOf(
     time: Number.isNaN(at) ? undefined : at,
     hae: numberWithin(point?.hae, -12_000),
     ce: numberWithin(point?.ce, 0, UNKNOWN - 1),
-    speed: numberWithin(detail?.track?.speed, 0, MOST_SPEED),
+    speed: numberWithin(detail?.track?.speed, 0, MAX_SPEED),
     course: numberWithin(detail?.track?.course, 0, 360),
     callsign: labelOf(detail?.contact?.callsign),
     remarks: lineOf(detail?.remarks?.["#text"]),
@@ -50,7 +50,7 @@ function eventOf(
 }
 
 /** Metres a second; satellites are slower. */
-const MOST_SPEED = 12_000
+const MAX_SPEED = 12_000
 
 export const isPosition = (type: string) => type.startsWith("a-")
 export const isMarker = (type: string) => type.startsWith("b-m-p-")

@@ -26,7 +26,7 @@ export interface CotEvent {
 export const UNKNOWN = 9_999_999
 
 /** Nothing moves, or is, as far as that. */
-const MOST_METRES = 100_000
+const MAX_METRES = 100_000
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
 export function numberOf(text: string | undefined): number | undefined {
@@ -39,7 +39,7 @@ export function numberOf(text: string | undefined): number | undefined {
 export function numberWithin(
   text: string | undefined,
   least: number,
-  most = MOST_METRES,
+  most = MAX_METRES,
 ): number | undefined {
   const value = numberOf(text)
   return value !== undefined && value >= least && value <= most ? value : undefined

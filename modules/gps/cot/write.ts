@@ -6,7 +6,7 @@ import { pinUidOf, uidOf } from "./uids"
 
 /** How long a position counts as current in TAK. */
 const STALE_MS = 120_000
-const MOST_CALLSIGN = 60
+const MAX_CALLSIGN = 60
 const KMH = 3.6
 
 /** A session as Cursor-on-Target events: everyone's position, and the pins as spot markers. */
@@ -54,7 +54,7 @@ function pinEvent(session: Session, pin: Pin): Element {
     }),
     point: pointOf(pin, null, null),
     detail: {
-      contact: { "@callsign": xmlText(cutAt(message || name || `Pin ${id}`, MOST_CALLSIGN)) },
+      contact: { "@callsign": xmlText(cutAt(message || name || `Pin ${id}`, MAX_CALLSIGN)) },
       remarks: xmlText([message, name && `(${name})`].filter(Boolean).join(" ")),
       archive: {},
       ...colorElement(session.color),

@@ -6,7 +6,7 @@ import { metresBetween } from "../pages/geo.client.js"
 const EVERY_MS = 15_000
 const AFTER_MOVE_MS = 1_200
 const TIMEOUT_MS = 20_000
-const [LEAST_KM, MOST_KM] = [1, 500]
+const [MIN_KM, MAX_KM] = [1, 500]
 const STORED = "broadside:gps:layers-off"
 
 const NAMES = {
@@ -24,7 +24,7 @@ export function areaOf(leaflet) {
   const { lat, lng } = leaflet.getCenter().wrap()
   const corner = leaflet.getBounds().getNorthEast()
   const metres = metresBetween({ lat, lon: lng }, { lat: corner.lat, lon: corner.lng })
-  const range = Math.min(MOST_KM, Math.max(LEAST_KM, Math.ceil(metres / 1_000)))
+  const range = Math.min(MAX_KM, Math.max(MIN_KM, Math.ceil(metres / 1_000)))
   return { lat: round(lat), lon: round(lng), range }
 }
 const round = (degrees) => Math.round(degrees * 1_000) / 1_000

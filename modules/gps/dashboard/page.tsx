@@ -6,7 +6,7 @@ import { MapView } from "../map/map"
 import type { Session, Sessions } from "../sessions/session"
 import { DASHBOARD, DASHBOARD_STYLE } from "./scripts"
 
-const MOST_LISTED = 8
+const MAX_LISTED = 8
 
 interface DashboardOptions {
   readonly sessions: Pick<Sessions, "listed">
@@ -123,7 +123,7 @@ const Choose = ({ listed }: { readonly listed: readonly Session[] }) => (
     </form>
     {listed.length > 0 && (
       <ul class="wall-list">
-        {listed.slice(0, MOST_LISTED).map(({ code, name, participants }) => (
+        {listed.slice(0, MAX_LISTED).map(({ code, name, participants }) => (
           <li key={code}>
             <a href={`/gps-dashboard?code=${code}`}>
               <bdi>{name || `Session ${code}`}</bdi>

@@ -6,9 +6,9 @@ import { covered, peopleOf } from "./tables.client.js"
 const EVERY_MS = 30_000
 const TIMEOUT_MS = 20_000
 /** All of it has to be under 256 KB. */
-const MOST_PINS = 50
-const MOST_MESSAGES = 20
-const MOST_ITEMS = 50
+const MAX_PINS = 50
+const MAX_MESSAGES = 20
+const MAX_ITEMS = 50
 
 const snapshotOf = (state, { area, shown }) => ({
   session: { code: state.code, name: state.name, expires_at: state.expires_at },
@@ -20,11 +20,11 @@ const snapshotOf = (state, { area, shown }) => ({
   layers: Object.fromEntries(
     Object.entries(shown).map(([id, { status, source, as_of, note, items = [] }]) => [
       id,
-      { status, source, as_of, note, count: items.length, items: items.slice(0, MOST_ITEMS) },
+      { status, source, as_of, note, count: items.length, items: items.slice(0, MAX_ITEMS) },
     ]),
   ),
-  pins: state.pins.slice(-MOST_PINS),
-  messages: (state.messages ?? []).slice(-MOST_MESSAGES),
+  pins: state.pins.slice(-MAX_PINS),
+  messages: (state.messages ?? []).slice(-MAX_MESSAGES),
 })
 
 /** `current()` is the state of the session, or nothing while it is not known. */

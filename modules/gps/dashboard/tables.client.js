@@ -5,7 +5,7 @@ import { metresBetween } from "../pages/geo.client.js"
 
 /** After that, someone's position is greyed. */
 export const STALE_MS = 30_000
-const MOST_LATEST = 12
+const MAX_LATEST = 12
 const SVG = "http://www.w3.org/2000/svg"
 
 const element = (name, text = "", attributes = {}) => {
@@ -76,7 +76,7 @@ export function showLatest(list, { pins, messages = [] }, now) {
     })),
     ...messages.map(({ name, message, at }) => ({ at: Date.parse(at), who: name, text: message })),
   ]
-  const latest = events.sort((a, b) => b.at - a.at).slice(0, MOST_LATEST)
+  const latest = events.sort((a, b) => b.at - a.at).slice(0, MAX_LATEST)
   list.replaceChildren(
     ...latest.map(({ at, who, text, what }) => {
       const item = element("li")

@@ -3,8 +3,8 @@ import type { Place } from "../sessions/session"
 export const RADII = [20, 30, 50] as const
 export type Radius = (typeof RADII)[number]
 
-export const MOST_WAYPOINTS = 100
-export const MOST_HUNTERS = 200
+export const MAX_WAYPOINTS = 100
+export const MAX_HUNTERS = 200
 
 /** Points for the first hunter at a waypoint, and for each later one. */
 export const FIRST_POINTS = 20

@@ -3,7 +3,7 @@ import type { Participant, Place } from "../sessions/session"
 import { dueFor, type Hunt, type Waypoint } from "./hunt"
 
 /** A position whose circle is larger says too little about where someone is. Metres. */
-export const MOST_ACCURACY = 50
+export const MAX_ACCURACY = 50
 /** So much of a position's own accuracy counts in a hunter's favour. Metres. */
 export const GRACE = 10
 /** Faster than this no one on a hunt moves, in metres a millisecond: 150 km/h. */
@@ -33,7 +33,7 @@ export type Verdict = "believed" | "jumped" | "ignored"
  * that one wrong position of an honest device is followed by a right one that is believed.
  */
 export function verdictOn(fix: Fix, last: Fix | undefined): Verdict {
-  if ((fix.accuracy ?? 0) > MOST_ACCURACY) return "ignored"
+  if ((fix.accuracy ?? 0) > MAX_ACCURACY) return "ignored"
   if (!last) return "believed"
   if (fix.at < last.at) return "ignored"
   return isReachable(last, fix) ? "believed" : "jumped"

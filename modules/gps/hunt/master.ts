@@ -1,6 +1,6 @@
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
-import { endsAt, type Hunt, MOST_WAYPOINTS, stateOf, type Waypoint } from "./hunt"
+import { endsAt, type Hunt, MAX_WAYPOINTS, stateOf, type Waypoint } from "./hunt"
 import { type Change, type Entry, type Hunts, refuseWhenOver } from "./hunts"
 import { endMessage, startMessage } from "./messages"
 import { deleteWaypoint, storeWaypoint, updateHunt } from "./store"
@@ -32,7 +32,7 @@ export function createMastering(ctx: GpsContext, hunts: Hunts) {
       const hunt = await hunts.change(entry, (hunt) => {
         const { code, waypoints, radius } = hunt
         refuseWhenOver(hunt, ctx.now())
-        if (waypoints.length >= MOST_WAYPOINTS) throw problems["too-many-waypoints"](MOST_WAYPOINTS)
+        if (waypoints.length >= MAX_WAYPOINTS) throw problems["too-many-waypoints"](MAX_WAYPOINTS)
         const waypoint = {
           id: (waypoints.at(-1)?.id ?? 0) + 1,
           lat,

@@ -7,7 +7,7 @@ export const PREFIX = "[HUNT]"
 export const POSTED_BY = "Hunt"
 
 /** In the message at the end; the page of the hunt lists all. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 export const startMessage = ({ waypoints, ordered, master }: Hunt) =>
   `${PREFIX} ${master} started the hunt: ${waypointsOf(waypoints)}${ordered ? " in order" : ""}`
@@ -20,7 +20,7 @@ export function findMessage(hunt: Hunt, hunterId: string): string {
 }
 
 export function endMessage(hunt: Hunt): string {
-  const best = scoresOf(hunt).slice(0, MOST_NAMED)
+  const best = scoresOf(hunt).slice(0, MAX_NAMED)
   const names = best.map(({ rank, hunter, points }) => `${rank}. ${hunter.name} ${points}`)
   return `${PREFIX} The hunt is over: ${names.join(" · ") || "no one joined"}`
 }

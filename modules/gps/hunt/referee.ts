@@ -8,7 +8,7 @@ import {
   type Hunt,
   type Hunter,
   LATER_POINTS,
-  MOST_HUNTERS,
+  MAX_HUNTERS,
   stateOf,
   type Waypoint,
 } from "./hunt"
@@ -83,8 +83,7 @@ export function createReferee(ctx: GpsContext, sessions: OwnSessions, hunts: Hun
       await hunts.change(entry, (hunt) => {
         refuseWhenOver(hunt, ctx.now())
         const existing = hunt.hunters.get(id)
-        if (!existing && hunt.hunters.size >= MOST_HUNTERS)
-          throw problems["hunt-full"](MOST_HUNTERS)
+        if (!existing && hunt.hunters.size >= MAX_HUNTERS) throw problems["hunt-full"](MAX_HUNTERS)
         if (existing?.name === name.normalize()) return
         if (!existing) begin(entry, sessions, id)
         const hunter: Hunter = {

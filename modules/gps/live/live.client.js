@@ -2,8 +2,8 @@
 
 import { openEventStream } from "./event-stream.client.js"
 
-const MOST_TRAIL_POINTS = 500
-const MOST_MESSAGES = 100
+const MAX_TRAIL_POINTS = 500
+const MAX_MESSAGES = 100
 
 const NOTHING_NEW = { joined: [], pins: [], messages: [] }
 
@@ -35,7 +35,7 @@ export function followSession(code, { onChange, onConnection = () => {}, onEnd =
     },
     chat({ message }) {
       if (has(state.messages, message)) return
-      state.messages = [...state.messages, message].slice(-MOST_MESSAGES)
+      state.messages = [...state.messages, message].slice(-MAX_MESSAGES)
       return { messages: [message] }
     },
     session(data) {
@@ -110,6 +110,6 @@ function withPoint(trail = [], point) {
   const last = trail.at(-1)
   if (last && last.t >= point.t) return trail
   const points = [...trail, point]
-  if (points.length <= MOST_TRAIL_POINTS) return points
+  if (points.length <= MAX_TRAIL_POINTS) return points
   return points.filter((_, index) => index % 2 === 0 || index === points.length - 1)
 }

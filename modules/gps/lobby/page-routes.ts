@@ -4,7 +4,7 @@ import { sendMapPage } from "../pages/send-map-page"
 import type { Sessions } from "../sessions/session"
 import { lobbyPage } from "./page"
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** The lobby for people. */
 export const lobbyPages = (ctx: GpsContext, sessions: Sessions) =>
@@ -12,7 +12,7 @@ export const lobbyPages = (ctx: GpsContext, sessions: Sessions) =>
     "/gps-lobby",
     () => {
       const listed = sessions.listed()
-      const shown = listed.slice(0, MOST_SHOWN)
+      const shown = listed.slice(0, MAX_SHOWN)
       return sendMapPage(ctx, lobbyPage(ctx, { sessions: shown, total: listed.length }))
     },
     pageRoute({ summary: "Public location sessions, as a list and on a map" }),

@@ -77,10 +77,10 @@ export const latitudeOf = (y) => Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) / R
 const STEPS = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 18_000, 36_000, 54_000, 108_000,
 ]
-const LEAST_PIXELS = 84
+const MIN_PIXELS = 84
 export const gridStep = (zoom) => {
   const pixels = (256 * 2 ** zoom) / 360 / 3_600
-  return STEPS.find((step) => step * pixels >= LEAST_PIXELS) ?? STEPS.at(-1)
+  return STEPS.find((step) => step * pixels >= MIN_PIXELS) ?? STEPS.at(-1)
 }
 
 /** Seconds of arc as a map has them at its edge: 16°20′E. */

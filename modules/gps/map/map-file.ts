@@ -7,7 +7,7 @@ import { problems } from "../errors"
 
 export const MAP_FILE = "/gps-map.pmtiles"
 /** More than any tile or index of a PMTiles file has. */
-const MOST_BYTES = 8 * 2 ** 20
+const MAX_BYTES = 8 * 2 ** 20
 
 const fileOf = async (path: string) => {
   const file = await stat(path).catch(() => undefined)
@@ -23,7 +23,7 @@ async function answerRange(path: string, request: Request): Promise<Response> {
     /^bytes=(\d{1,15})-(\d{1,15})$/.exec(request.headers.get("range") ?? "") ?? []
   const first = Number(start)
   const last = Math.min(Number(end), size - 1)
-  if (!(first <= last) || last - first >= MOST_BYTES) throw problems["map-range"](size, MOST_BYTES)
+  if (!(first <= last) || last - first >= MAX_BYTES) throw problems["map-range"](size, MAX_BYTES)
   const part = Readable.toWeb(createReadStream(path, { start: first, end: last }))
   return new Response(part as unknown as ReadableStream<Uint8Array>, {
     status: 206,

@@ -14,7 +14,7 @@ interface Names {
   readonly message: { readonly topic?: unknown; readonly tid?: unknown }
 }
 
-const MOST_NAME = 40
+const MAX_NAME = 40
 
 /**
  * The user and device of a message. The apps name them in headers, and by their topic; the user also
@@ -29,7 +29,7 @@ export function senderOf({ headers, query, message }: Names): Sender | undefined
   const device = textOf(headers.get("x-limit-d")) ?? textOf(query.d) ?? deviceOfTopic ?? tid ?? ""
   // As in the Recorder, capital letters make no difference.
   const names = [user, device].filter(Boolean).map((name) => name.toLowerCase())
-  return { id: foreignId("owntracks", ...names), name: [...user].slice(0, MOST_NAME).join("") }
+  return { id: foreignId("owntracks", ...names), name: [...user].slice(0, MAX_NAME).join("") }
 }
 
 /** A label; the key of a protected name, which someone may send with it, is shown to no one. */

@@ -1,12 +1,12 @@
 import { problems } from "../errors"
 import type { LiveSession } from "./live-session"
-import { MOST_TRAIL_POINTS } from "./trail"
+import { MAX_TRAIL_POINTS } from "./trail"
 
-export const MOST_PARTICIPANTS = 200
+export const MAX_PARTICIPANTS = 200
 /** On the whole site. */
-const MOST_PEOPLE = 50_000
+const MAX_PEOPLE = 50_000
 /** Beyond it trails have fewer points. */
-const MOST_POINTS = 1_000_000
+const MAX_POINTS = 1_000_000
 const FEW_POINTS = 50
 const RETRY = { "retry-after": "60" }
 
@@ -31,14 +31,14 @@ export class Crowd {
     if (!session.participants.has(id)) this.#requireRoom(session)
     const people = session.participants.size
     const points = session.trails.get(id)?.length ?? 0
-    change(this.#points < MOST_POINTS ? MOST_TRAIL_POINTS : FEW_POINTS)
+    change(this.#points < MAX_POINTS ? MAX_TRAIL_POINTS : FEW_POINTS)
     this.#people += session.participants.size - people
     this.#points += (session.trails.get(id)?.length ?? 0) - points
   }
 
   #requireRoom({ participants }: LiveSession): void {
-    if (participants.size >= MOST_PARTICIPANTS) throw problems["session-full"](MOST_PARTICIPANTS)
-    if (this.#people >= MOST_PEOPLE) throw siteFull("people")
+    if (participants.size >= MAX_PARTICIPANTS) throw problems["session-full"](MAX_PARTICIPANTS)
+    if (this.#people >= MAX_PEOPLE) throw siteFull("people")
   }
 }
 

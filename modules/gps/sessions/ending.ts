@@ -5,8 +5,8 @@ import { forgetEnded, removeSessions } from "./store"
 
 /** How long a code answers 410 instead of 404. */
 const REMEMBER_MS = DAY_MS
-const MOST_REMEMBERED = 100_000
-const MOST_AT_ONCE = 500
+const MAX_REMEMBERED = 100_000
+const MAX_AT_ONCE = 500
 
 export type Remove = (tx: Db, codes: readonly string[]) => Promise<void>
 
@@ -49,7 +49,7 @@ export class Ending {
   /** Deletes what is stored of the sessions that ended. What fails is tried again by the job. */
   async remove(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const codes = [...this.#waiting].slice(0, MOST_AT_ONCE)
+      const codes = [...this.#waiting].slice(0, MAX_AT_ONCE)
       await this.#ctx.write(async (tx) => {
         await removeSessions(tx, codes, this.#ctx.now())
         for (const remove of this.#removers) await remove(tx, codes)
@@ -60,7 +60,7 @@ export class Ending {
 
   /** Forgets codes that ended long ago, and the oldest of too many. */
   async forget(): Promise<void> {
-    const tooMany = [...this.#endedAt.values()].at(-MOST_REMEMBERED - 1) ?? 0
+    const tooMany = [...this.#endedAt.values()].at(-MAX_REMEMBERED - 1) ?? 0
     const before = Math.max(tooMany, this.#ctx.now() - REMEMBER_MS)
     const old = [...this.#endedAt].filter(([, endedAt]) => endedAt <= before)
     if (old.length === 0) return

@@ -1,12 +1,12 @@
 import type { Creator, Message, Participant, Pin, Session, TrailPoint } from "./session"
-import { MOST_TRAIL_POINTS, Trail } from "./trail"
+import { MAX_TRAIL_POINTS, Trail } from "./trail"
 
 /** How long a session lives after its last position. */
 export const LIFETIME_MS = 600_000
-export const MOST_MESSAGES = 100
+export const MAX_MESSAGES = 100
 
 /** Beyond it the parts of a trail are stored again, as one and thinned. */
-const MOST_STORED_POINTS = 2 * MOST_TRAIL_POINTS
+const MAX_STORED_POINTS = 2 * MAX_TRAIL_POINTS
 
 /** What of a participant's trail is stored, and what is not yet. */
 interface Track {
@@ -26,7 +26,7 @@ export interface TrailPart {
 
 function storeAgain(track: Track): void {
   track.waiting = []
-  track.stored = MOST_STORED_POINTS + 1
+  track.stored = MAX_STORED_POINTS + 1
 }
 
 interface Fields extends Creator {
@@ -79,7 +79,7 @@ export class LiveSession implements Session {
     track.trail.add(point, mostPoints)
     track.waiting.push(point)
     // Nothing could be stored for long.
-    if (track.waiting.length > MOST_STORED_POINTS) storeAgain(track)
+    if (track.waiting.length > MAX_STORED_POINTS) storeAgain(track)
   }
 
   describe({ name, listed }: Pick<Session, "name" | "listed">): void {
@@ -96,7 +96,7 @@ export class LiveSession implements Session {
   addMessage(message: Message): void {
     this.version++
     this.messages.push(message)
-    if (this.messages.length > MOST_MESSAGES) this.messages.shift()
+    if (this.messages.length > MAX_MESSAGES) this.messages.shift()
   }
 
   /** What is not stored yet of a participant's trail; from now on it counts as stored. */
@@ -104,7 +104,7 @@ export class LiveSession implements Session {
     const track = this.#trackOf(id)
     const { trail, waiting } = track
     track.waiting = []
-    const isWhole = track.stored + waiting.length > MOST_STORED_POINTS
+    const isWhole = track.stored + waiting.length > MAX_STORED_POINTS
     const points = isWhole ? [...trail.points] : waiting
     track.stored = isWhole ? points.length : track.stored + points.length
     return { part: track.nextPart++, points, isWhole }

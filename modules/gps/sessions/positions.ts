@@ -4,7 +4,7 @@ import type { LiveSession } from "./live-session"
 import type { Participant, PositionUpdate } from "./session"
 
 /** Clocks of phones are not exact. */
-const MOST_AHEAD_MS = 60_000
+const MAX_AHEAD_MS = 60_000
 const COLORS = [
   "#1f5fbf",
   "#c2410c",
@@ -46,7 +46,7 @@ const colorOf = (count: number) => COLORS[count % COLORS.length] as string
 
 function measuredAt({ createdAt }: LiveSession, at: number | undefined, now: number): number {
   if (at === undefined) return now
-  if (at > now + MOST_AHEAD_MS) throw wrongTime("is in the future; check the clock of the device")
+  if (at > now + MAX_AHEAD_MS) throw wrongTime("is in the future; check the clock of the device")
   if (at < createdAt) throw wrongTime("is before the session began")
   return Math.min(at, now)
 }

@@ -1,12 +1,12 @@
 import { and, count, type Db, eq, inArray, insertRow, lte, max, sql, statement } from "broadside/db"
 import { problems } from "../errors"
 import type { TrailPart } from "./live-session"
-import { LIFETIME_MS, LiveSession, MOST_MESSAGES } from "./live-session"
+import { LIFETIME_MS, LiveSession, MAX_MESSAGES } from "./live-session"
 import { ended, messages, participants, pins, sessions, trailParts } from "./schema"
 import type { Message, Participant, Pin, Session } from "./session"
 
 export const insertSession = insertRow(sessions)
-const MOST_PINS = 500
+const MAX_PINS = 500
 const insertPin = insertRow(pins)
 const insertMessage = insertRow(messages)
 
@@ -29,7 +29,7 @@ const nextMessage = nextOf(messages)
 /** Stores a pin under the next number. */
 export async function storePin(tx: Db, session: Session, pin: Omit<Pin, "id">): Promise<Pin> {
   const id = await nextPin(tx, session)
-  if (id > MOST_PINS) throw problems["too-many-pins"](MOST_PINS)
+  if (id > MAX_PINS) throw problems["too-many-pins"](MAX_PINS)
   const numbered = { id, ...pin }
   await insertPin(tx, { session: session.code, ...numbered })
   return numbered
@@ -44,7 +44,7 @@ export async function storeMessage(
   const id = await nextMessage(tx, session)
   const numbered = { id, ...message }
   await insertMessage(tx, { session: session.code, ...numbered })
-  const tooOld = lte(messages.id, id - MOST_MESSAGES)
+  const tooOld = lte(messages.id, id - MAX_MESSAGES)
   await tx.delete(messages).where(and(eq(messages.session, session.code), tooOld))
   return numbered
 }

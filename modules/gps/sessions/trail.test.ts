@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { isLong } from "../../../tests/tier"
 import { metresBetween, metresFromWay } from "./great-circle"
 import type { Place, TrailPoint } from "./session"
-import { MOST_TRAIL_POINTS, Trail } from "./trail"
+import { MAX_TRAIL_POINTS, Trail } from "./trail"
 
 const trailOf = (places: readonly Place[]) => {
   const trail = new Trail()
@@ -43,7 +43,7 @@ describe("a trail", () => {
         const trail = new Trail()
         for (const point of points) trail.add(point)
         const times = trail.points.map(({ t }) => t)
-        expect(trail.points.length).toBe(Math.min(points.length, MOST_TRAIL_POINTS))
+        expect(trail.points.length).toBe(Math.min(points.length, MAX_TRAIL_POINTS))
         expect(times).toEqual(times.toSorted((a, b) => a - b))
         expect(times[0]).toBe(Math.min(...points.map(({ t }) => t)))
         expect(times.at(-1)).toBe(Math.max(...points.map(({ t }) => t)))

@@ -2,7 +2,7 @@ import { metresFromWay } from "./great-circle"
 import type { TrailPoint } from "./session"
 
 /** The points of a trail. */
-export const MOST_TRAIL_POINTS = 500
+export const MAX_TRAIL_POINTS = 500
 
 /**
  * The way of a participant, in the order of time. A point too many takes away that which changes the
@@ -17,7 +17,7 @@ export class Trail {
   readonly #costs: number[] = []
 
   /** Adds a point at its place in time. */
-  add(point: TrailPoint, most = MOST_TRAIL_POINTS): void {
+  add(point: TrailPoint, most = MAX_TRAIL_POINTS): void {
     const at = this.#placeOf(point.t)
     // It is sent again, since its answer was lost on the way.
     if (isSame(this.points[at - 1], point)) return

@@ -3,7 +3,7 @@ import type { ListedRoom } from "../rooms/room"
 import { seatsOf } from "../rooms/view"
 
 /** More are not drawn. */
-const MOST_STOOLS = 12
+const MAX_STOOLS = 12
 /** Where everyone takes part, the table always has room for so many more. */
 const ALWAYS_FREE = 2
 
@@ -56,6 +56,6 @@ export function seatingOf({ room, type }: ListedRoom): Seating {
     others: room.members.length - guests.length,
     free,
     turn,
-    stools: stools.slice(0, MOST_STOOLS),
+    stools: stools.slice(0, MAX_STOOLS),
   }
 }

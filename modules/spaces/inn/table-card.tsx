@@ -7,7 +7,7 @@ import { creditOf, type Seating, seatingOf } from "./seating"
 import { TableTop } from "./table-top"
 
 /** More names are counted. */
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 const HOUR_MS = 3_600_000
 
 interface TableCardOptions {
@@ -59,10 +59,10 @@ const Where = ({ room }: Pick<ListedRoom, "room">) => <span class="unseen"> at {
 
 function Guests({ seating: { guests } }: { readonly seating: Seating }) {
   if (guests.length === 0) return <>No one sits here yet</>
-  const others = guests.length - MOST_NAMES
+  const others = guests.length - MAX_NAMES
   return (
     <>
-      {guests.slice(0, MOST_NAMES).map((guest) => (
+      {guests.slice(0, MAX_NAMES).map((guest) => (
         <span class="inn-guest" key={guest.name}>
           <Makers makers={[creditOf(guest)]} />{" "}
         </span>

@@ -1,6 +1,6 @@
 import type { SpaceType, SpaceView } from "broadside/contracts"
 import type { Room, Rooms } from "../rooms/room"
-import { MOST_MEMBERS } from "../rooms/room"
+import { MAX_MEMBERS } from "../rooms/room"
 import { seatsOf, turnOf } from "../rooms/view"
 import { type CommandForm, commandForms } from "./command-fields"
 
@@ -32,7 +32,7 @@ export function fixedOf(rooms: Rooms, room: Room): Fixed {
   const { chat, board } = type as unknown as SpaceType
   return {
     createdBy: room.createdBy,
-    capacity: MOST_MEMBERS,
+    capacity: MAX_MEMBERS,
     chat,
     commands: board ? [] : commandForms(type),
   }

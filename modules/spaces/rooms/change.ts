@@ -4,7 +4,7 @@ import { problems } from "../errors"
 import { apply, type Entry } from "./entry"
 import { publishChange } from "./events"
 import type { Lookup } from "./lookup"
-import { MOST_STATE_BYTES, type Room } from "./room"
+import { MAX_STATE_BYTES, type Room } from "./room"
 import { storeChange } from "./store"
 import { Stored } from "./stored"
 import { stateFor, summaryOf } from "./view"
@@ -29,8 +29,7 @@ export async function changeRoom(
       throw problems["act-refused"](applied.why).with(standingOf(type, before, entry.name))
     const { state } = applied
     const text = JSON.stringify(state.state)
-    if (Buffer.byteLength(text) > MOST_STATE_BYTES)
-      throw problems["room-too-large"](MOST_STATE_BYTES)
+    if (Buffer.byteLength(text) > MAX_STATE_BYTES) throw problems["room-too-large"](MAX_STATE_BYTES)
     await storeChange(tx, code, { entry, at, state, text }, tail)
     const after = { ...before, ...state }
     lookup.memory.propose({ room: after, rules })

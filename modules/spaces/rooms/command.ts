@@ -5,12 +5,12 @@ import { problems } from "../errors"
 import type { Entry } from "./entry"
 import type { Act } from "./room"
 
-export const MOST_TEXT = 500
+export const MAX_TEXT = 500
 
 /** What an act asks for: help, or a change. */
 export type Meaning = { readonly help: true } | { readonly help: false; readonly entry: Entry }
 
-const ChatFields = t.Object({ text: text({ min: 1, max: MOST_TEXT, description: "The message" }) })
+const ChatFields = t.Object({ text: text({ min: 1, max: MAX_TEXT, description: "The message" }) })
 const NoFields = t.Object({})
 /** Actions of every room, and what they do. */
 export const EVERYWHERE = {

@@ -10,7 +10,7 @@ import { shownName } from "./names"
 import { draws, newSeed } from "./random"
 import {
   LIFETIME_MS,
-  MOST_STATE_BYTES,
+  MAX_STATE_BYTES,
   type NewRoom,
   type Room,
   type RoomState,
@@ -79,8 +79,8 @@ function requireType(types: readonly AnySpaceType[], id: string): SpaceType {
 function firstState(type: SpaceType, seed: string, { createdBy, initialState = {} }: NewRoom) {
   const random = draws(seed, 0)
   const state = type.init(normal(initialState), random)
-  if (Buffer.byteLength(JSON.stringify(state)) > MOST_STATE_BYTES)
-    throw problems["room-too-large"](MOST_STATE_BYTES)
+  if (Buffer.byteLength(JSON.stringify(state)) > MAX_STATE_BYTES)
+    throw problems["room-too-large"](MAX_STATE_BYTES)
   return {
     version: 1,
     ordered: 1,

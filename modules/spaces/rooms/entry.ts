@@ -4,7 +4,7 @@ import { memberOf } from "./names"
 import { draws } from "./random"
 import type { Member, MemberRole, RoomState } from "./room"
 
-const MOST_MESSAGES = 100
+const MAX_MESSAGES = 100
 
 /** A change of a room as it is stored. */
 export type Entry =
@@ -111,7 +111,7 @@ function afterChat(room: RoomState, name: string, text: string, at: number): Roo
   const id = room.lastMessage + 1
   return {
     ...withLastAt(room, name, at),
-    messages: [...room.messages, { id, name, text, at }].slice(-MOST_MESSAGES),
+    messages: [...room.messages, { id, name, text, at }].slice(-MAX_MESSAGES),
     lastMessage: id,
     happened: `${name} said ${quoted(text)}.`,
   }

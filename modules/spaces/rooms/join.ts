@@ -5,7 +5,7 @@ import { problems } from "../errors"
 import { changeRoom } from "./change"
 import type { Lookup } from "./lookup"
 import { memberOf, nameFault, shownName } from "./names"
-import { type Joining, type Member, MOST_MEMBERS, type Room } from "./room"
+import { type Joining, MAX_MEMBERS, type Member, type Room } from "./room"
 import { screen } from "./screening"
 import { requireKey } from "./seat"
 
@@ -54,5 +54,5 @@ function requireName(
       throw problems["name-taken"](member.name)
     return
   }
-  if (room.members.length >= MOST_MEMBERS) throw problems["room-full"](MOST_MEMBERS)
+  if (room.members.length >= MAX_MEMBERS) throw problems["room-full"](MAX_MEMBERS)
 }

@@ -5,10 +5,10 @@ import type { Rules } from "./entry"
 import { LIFETIME_MS, type Room, type RoomState } from "./room"
 import { headOf, type RoomRow, restoreState, type Standing } from "./store"
 
-const MOST_BYTES = 128 * 1_048_576
-const MOST_PENDING = 10_000
+const MAX_BYTES = 128 * 1_048_576
+const MAX_PENDING = 10_000
 /** Of a room besides its state and its messages. */
-const LEAST_BYTES = 2_000
+const MIN_BYTES = 2_000
 
 /** A room with what its next act needs. */
 export interface LiveRoom {
@@ -23,8 +23,8 @@ export interface LiveRoom {
 export class Memory {
   readonly #ctx: SpacesContext
   readonly #typeOf: (row: RoomRow) => Rules["type"]
-  readonly #committed = new LRUCache<string, LiveRoom>({ maxSize: MOST_BYTES })
-  readonly #pending = new LRUCache<string, LiveRoom>({ max: MOST_PENDING })
+  readonly #committed = new LRUCache<string, LiveRoom>({ maxSize: MAX_BYTES })
+  readonly #pending = new LRUCache<string, LiveRoom>({ max: MAX_PENDING })
   /** Grows whenever a room is forgotten: what was read before may not be true any more. */
   forgotten = 0
 
@@ -41,7 +41,7 @@ export class Memory {
     const { code } = live.room
     const before = this.#committed.get(code)?.room
     if (before && before.version > live.room.version) return
-    this.#committed.set(code, live, { size: size + talkOf(live.room) + LEAST_BYTES })
+    this.#committed.set(code, live, { size: size + talkOf(live.room) + MIN_BYTES })
     const pending = this.#pending.get(code)
     if (pending && pending.room.version <= live.room.version) this.#pending.delete(code)
   }

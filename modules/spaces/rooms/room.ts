@@ -4,8 +4,8 @@ import type { Db } from "broadside/db"
 import type { ObjectSchema } from "broadside/http"
 
 export const LIFETIME_MS = DAY_MS
-export const MOST_MEMBERS = 50
-export const MOST_STATE_BYTES = 262_144
+export const MAX_MEMBERS = 50
+export const MAX_STATE_BYTES = 262_144
 
 export type MemberRole = "player" | "observer" | "builder"
 

@@ -25,7 +25,7 @@ export async function prepareMatch(
 }
 
 /** More than can look for opponents at once. */
-const MOST_LOOKED_AT = 1_000
+const MAX_LOOKED_AT = 1_000
 
 /**
  * Resolves the threads of rooms that are not there: threads are in the main file, which is committed first, and which a
@@ -33,7 +33,7 @@ const MOST_LOOKED_AT = 1_000
  */
 export async function resolveOrphans(ctx: SpacesContext): Promise<void> {
   const { matches } = ctx.wants
-  for (const { id, spaceCode } of (await matches?.open(MOST_LOOKED_AT)) ?? []) {
+  for (const { id, spaceCode } of (await matches?.open(MAX_LOOKED_AT)) ?? []) {
     const code = spaceCode && canonicalCode(spaceCode)
     if (!code || (await isThere(ctx.db, code))) continue
     await ctx.write(async (tx) => {

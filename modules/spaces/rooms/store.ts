@@ -4,7 +4,7 @@ import type { RoomHead, RoomState } from "./room"
 import { acts, rooms, snapshots } from "./schema"
 
 /** A snapshot is stored when the entries since the last have as many characters as it has, but not fewer than these. */
-const LEAST_TAIL = 32_768
+const MIN_TAIL = 32_768
 
 export type RoomRow = typeof rooms.$inferSelect
 
@@ -85,7 +85,7 @@ export async function storeChange(
   before: number,
 ): Promise<void> {
   const tail = before + JSON.stringify(entry).length
-  if (tail > Math.max(LEAST_TAIL, text.length)) return storeSnapshot(tx, code, state)
+  if (tail > Math.max(MIN_TAIL, text.length)) return storeSnapshot(tx, code, state)
   await insertAct(tx, { code, version: state.version, at, entry, tail })
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { type RuleRunner, STARTED_AT } from "./rule-runner"
 
-export const MOST_BYTES = 256 * 1024
+export const MAX_BYTES = 256 * 1024
 export const LONGEST_SENTENCE = 400
 
 /** What is wrong with a room, whatever was sent before. */
@@ -13,8 +13,8 @@ export function roomFaults(room: RuleRunner, names: readonly string[]): string[]
   if (!isDeepStrictEqual(JSON.parse(text), state)) faults.push(`is no JSON: ${text}`)
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(view)), view))
     faults.push("has a view that is no JSON")
-  if (Buffer.byteLength(text) > MOST_BYTES) faults.push(`has ${text.length} characters`)
-  if (Buffer.byteLength(JSON.stringify(view)) > MOST_BYTES) faults.push("has too large a view")
+  if (Buffer.byteLength(text) > MAX_BYTES) faults.push(`has ${text.length} characters`)
+  if (Buffer.byteLength(JSON.stringify(view)) > MAX_BYTES) faults.push("has too large a view")
   faults.push(...seatFaults(room))
   for (const name of [undefined, ...names]) faults.push(...readingFaults(room, name))
   return faults

@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { isLong } from "../../../tests/tier"
 import { actsOf, longest, NAMES, optionsOf } from "../testing/acts"
 import { everyType } from "../testing/every-type"
-import { LONGEST_SENTENCE, MOST_BYTES, roomFaults } from "../testing/room-faults"
+import { LONGEST_SENTENCE, MAX_BYTES, roomFaults } from "../testing/room-faults"
 import { createRuleRunner, type Outcome, type RuleRunner } from "../testing/rule-runner"
 import { schemaFaults } from "../testing/schema-faults"
 
@@ -85,7 +85,7 @@ describe.each(types.map((type) => [type.id, type] as const))("%s", (_, type) => 
       const acts = fc.sample(actsOf(type, many, command), { numRuns: SAMPLES, seed: 5 })
       const room = createRuleRunner(type)
       for (const act of acts.flat()) room.act(longest(type, act))
-      expect(Buffer.byteLength(JSON.stringify(room.state()))).toBeLessThan(MOST_BYTES)
+      expect(Buffer.byteLength(JSON.stringify(room.state()))).toBeLessThan(MAX_BYTES)
       expect(roomFaults(room, NAMES)).toEqual([])
     },
   )

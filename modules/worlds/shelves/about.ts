@@ -7,7 +7,7 @@ import { livePagesOf } from "./list"
 import { aboutPage } from "./pages/about"
 import { publicationOf } from "./publication"
 
-const MOST_BY_AUTHOR = 6
+const MAX_BY_AUTHOR = 6
 
 /** The card of a page with all that belongs to it, as a page for people. */
 export async function aboutOf(
@@ -20,9 +20,9 @@ export async function aboutOf(
     published.versions(page),
     page.promotedTo === null ? undefined : ctx.wants.games?.find(page.promotedTo),
     readPublicationSections(ctx, publicationOf(ctx, page)),
-    livePagesOf(ctx, page.authorSlug, MOST_BY_AUTHOR + 1),
+    livePagesOf(ctx, page.authorSlug, MAX_BY_AUTHOR + 1),
     published.noindex(page),
   ])
-  const others = author.filter(({ id }) => id !== page.id).slice(0, MOST_BY_AUTHOR)
+  const others = author.filter(({ id }) => id !== page.id).slice(0, MAX_BY_AUTHOR)
   return aboutPage(ctx, { page, labs: containing, game, versions, sections, others, noindex })
 }

@@ -80,7 +80,7 @@ async function find(ctx: WorldsContext, filter: Filter): Promise<ListedPage[]> {
 }
 
 /** So many of the newest matches in both worlds are read for a page of one of them. */
-const MOST_READ = 200
+const MAX_READ = 200
 
 /**
  * Nearly all pages are active, so that it takes longer to look each match up among the active ones
@@ -92,7 +92,7 @@ async function firstActive(
   { limit, offset, ...where }: Window,
 ): Promise<ListedPage[] | undefined> {
   const end = offset + limit
-  if (matches.finds !== "matches" || end > MOST_READ) return
+  if (matches.finds !== "matches" || end > MAX_READ) return
   const active = await activeAmongNewest(db).all({ ...where, match: matches.match, limit: end })
   return active.length === end ? active.slice(offset) : undefined
 }
@@ -152,7 +152,7 @@ const activeAmongNewest = statement((db) =>
   db
     .select(LIST_COLUMNS)
     .from(
-      sql`(${pageSearch.numbers()} order by rowid desc limit ${sql.raw(String(MOST_READ))}) as match_row`,
+      sql`(${pageSearch.numbers()} order by rowid desc limit ${sql.raw(String(MAX_READ))}) as match_row`,
     )
     .crossJoin(pages)
     .where(

@@ -3,12 +3,12 @@ import type { WorldsContext } from "../context"
 import { cardOf } from "./card"
 import { dispatchPages, workshopPages } from "./list"
 
-const MOST_PAGES = 8
+const MAX_PAGES = 8
 
 /** Pages of both worlds for a search of the whole site. */
 export const searchPages = (ctx: WorldsContext): SearchSource => ({
   async find(q, limit) {
-    const query = { q, limit: Math.min(limit, MOST_PAGES), offset: 0 }
+    const query = { q, limit: Math.min(limit, MAX_PAGES), offset: 0 }
     const [workshop, dispatch] = await Promise.all([
       workshopPages(ctx, query),
       dispatchPages(ctx, query),
@@ -18,7 +18,7 @@ export const searchPages = (ctx: WorldsContext): SearchSource => ({
       order: 20,
       heading: "Workshop and Dispatch",
       ink: "ochre",
-      cards: pages.slice(0, MOST_PAGES).map((page) => cardOf(page, ctx)),
+      cards: pages.slice(0, MAX_PAGES).map((page) => cardOf(page, ctx)),
       ...(workshop.more || dispatch.more
         ? {
             more: {

@@ -24,7 +24,7 @@ interface GameJson {
 
 const SLUGS: Readonly<Record<Opponent, string>> = { summit: "resident-summit", person: "bob" }
 /** Ten seconds: a resident that declines never accepts. */
-const MOST_TRIES = 500
+const MAX_TRIES = 500
 /** About as long as Summit thinks when no one else waits for it. */
 const PAUSE_MS = 800
 let isPlaying = false
@@ -89,7 +89,7 @@ async function play(url: string, opponent: Opponent, game: Game, begun: () => vo
 
 /** The board once it has had so many moves: told by the stream, so that no one asks again and again. */
 async function boardOf(path: string, ply: number): Promise<GameJson> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const answer = await fetch(`${path}/events`)
     // No one has accepted yet.
     if (answer.status === 409) await Bun.sleep(20)

@@ -15,7 +15,7 @@ interface Point {
   readonly t: string
 }
 
-const MOST_POINTS = 500
+const MAX_POINTS = 500
 const STORE_MS = 2_000
 
 /**
@@ -62,7 +62,7 @@ export function positions(folder: string) {
     const trail = trails.get(id) ?? []
     trails.set(id, trail)
     trail.push({ lat, lon, t: updated_at })
-    if (trail.length > MOST_POINTS) trail.shift()
+    if (trail.length > MAX_POINTS) trail.shift()
     moved.add(code)
     const expires_at = new Date(now.getTime() + 600_000).toISOString()
     return Response.json({ ok: true, code, participants: Object.fromEntries(people), expires_at })

@@ -15,7 +15,7 @@ export interface Cost {
   readonly bytes: number
 }
 
-const MOST_OF_BATCH = 40
+const MAX_OF_BATCH = 40
 
 let asked = 0
 
@@ -31,7 +31,7 @@ export async function costOf(site: RunningServer, cliff: Cliff, effort: Effort):
   async function costOfBatch(): Promise<number> {
     const [began, before] = [performance.now(), cpuMs(site.process.pid)]
     let count = 0
-    while (count === 0 || (count < MOST_OF_BATCH && performance.now() - began < effort.batchMs)) {
+    while (count === 0 || (count < MAX_OF_BATCH && performance.now() - began < effort.batchMs)) {
       bytes = await ask(site, cliff)
       count++
     }

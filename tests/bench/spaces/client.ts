@@ -40,7 +40,7 @@ const { server, load } = JSON.parse(process.argv[2] as string) as {
 }
 const AT_ONCE = 50
 const WARM_UP_MS = 1_500
-const MOST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /** What one participant has seen, by player. */
 type Shown = Int32Array
@@ -93,7 +93,7 @@ async function fillRoom(room: Room, at: number): Promise<void> {
 async function arrived(): Promise<void> {
   const missing = () =>
     shown.filter(({ room, cells }) => cells.some((value, at) => value !== last[room]?.[at]))
-  const until = performance.now() + MOST_WAIT_MS
+  const until = performance.now() + MAX_WAIT_MS
   while (missing().length > 0) {
     if (performance.now() > until) throw new Error(`${missing().length} have not seen the last act`)
     await Bun.sleep(20)

@@ -6,13 +6,13 @@ const AUTHORITY = /^https?:\/\/[^/?#]*/i
 /** Characters of a Host header; any other would become another part of the URL. */
 const HOST = /^[\w.~!$&'()*+,;=:[\]-]+$/
 /** Each is a string in memory, however short. */
-const MOST_HEADERS = 200
+const MAX_HEADERS = 200
 
 /** The status for a request that is invalid, or that servers interpret in different ways. */
 export function faultIn(incoming: IncomingMessage): number | undefined {
   const { httpVersionMajor, httpVersionMinor, method, rawHeaders } = incoming
   if (httpVersionMajor !== 1 || httpVersionMinor > 1) return 505
-  if (rawHeaders.length > MOST_HEADERS * 2) return 431
+  if (rawHeaders.length > MAX_HEADERS * 2) return 431
   if (pathOf(incoming) === undefined) return 400
   if (rawHeaders.filter((field, at) => at % 2 === 0 && /^host$/i.test(field)).length > 1) return 400
   if (!/^chunked$/i.test(incoming.headers["transfer-encoding"] ?? "chunked")) return 400

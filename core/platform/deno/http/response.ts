@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 
 /** How often a body that is already there may make its reader wait. */
-const MOST_TURNS = 8
+const MAX_TURNS = 8
 
 /** Sends a response, and settles when it is sent or its client has left. */
 export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
@@ -92,6 +92,6 @@ async function soon<Value>(work: Promise<Value>): Promise<Value | undefined> {
       isOver = true
     },
   )
-  for (let turn = 0; turn < MOST_TURNS && !isOver; turn++) await undefined
+  for (let turn = 0; turn < MAX_TURNS && !isOver; turn++) await undefined
   return settled
 }

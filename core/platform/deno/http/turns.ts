@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
 /** Requests that a client may send ahead of a response; more are no use to anyone, and each takes memory. */
-const MOST_AHEAD = 100
+const MAX_AHEAD = 100
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -26,6 +26,6 @@ export function inTurn(handle: Handle): Handle {
     if (!ahead) {
       waiting.set(socket, [])
       begin()
-    } else if (ahead.push(begin) > MOST_AHEAD) socket.destroy()
+    } else if (ahead.push(begin) > MAX_AHEAD) socket.destroy()
   }
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { pragma, quoted, storedTables } from "./tables"
 
 /** Pages of one filling; what is larger takes memory. */
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 
 /** Rows are moved unchanged. */
 const SETTINGS = {
@@ -90,6 +90,6 @@ function overwriteFreePages(db: DatabaseSync): void {
   const size = Number(pragma(db, "page_size")) - 4
   const fill = db.prepare("INSERT INTO main.broadside_filling VALUES (zeroblob(?))")
   for (let free = 1; free > 0; free = Number(pragma(db, "freelist_count")))
-    fill.run(BigInt(Math.max(1, Math.min(free - 2, MOST_PAGES)) * size))
+    fill.run(BigInt(Math.max(1, Math.min(free - 2, MAX_PAGES)) * size))
   db.exec("DELETE FROM main.broadside_filling")
 }

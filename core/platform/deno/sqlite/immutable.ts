@@ -6,7 +6,7 @@ const FORMAT_AT = 18
 const HAS_LOG = 2
 
 /** What is read into memory; a backup has no log, so this is for copies of a database made by hand. */
-const MOST_BYTES = 64_000_000
+const MAX_BYTES = 64_000_000
 
 /**
  * Opens a file that no one writes. SQLite has `immutable=1` in a URI for this, which this runtime refuses. A
@@ -18,7 +18,7 @@ export function openImmutable(
   open: () => DatabaseSync,
 ): { readonly db: DatabaseSync; clean(): void } {
   if (!hasLog(path)) return { db: open(), clean() {} }
-  if (sizeOf(path).bytes <= MOST_BYTES) return { db: inMemory(path), clean() {} }
+  if (sizeOf(path).bytes <= MAX_BYTES) return { db: inMemory(path), clean() {} }
   const made = [`${path}-wal`, `${path}-shm`].filter((file) => !sizeOf(file).exists)
   const clean = () => {
     if (sizeOf(`${path}-wal`).bytes === 0) for (const file of made) rmSync(file, { force: true })

@@ -9,7 +9,7 @@ import { damageNoteIn, databaseIn } from "./site"
 /** The first requests come first. */
 const START_AFTER_MS = 1_000
 /** Less than a stop may take. Whatever is still in the log then is read from there by the next start. */
-const MOST_STOP_MS = 3_000
+const MAX_STOP_MS = 3_000
 
 /**
  * Examines a large file while the site runs on it, table by table, so that it never holds the log for long. Once
@@ -68,7 +68,7 @@ export function createExamination(dataDir: string, log: HostLog) {
     async stop(): Promise<void> {
       isStopping = true
       clearTimeout(timer)
-      const late = new Promise((resolve) => setTimeout(resolve, MOST_STOP_MS).unref())
+      const late = new Promise((resolve) => setTimeout(resolve, MAX_STOP_MS).unref())
       await Promise.race([running, late])
     },
   }

@@ -6,7 +6,7 @@ import { rebuilding } from "../migrate"
 import type { Store } from "../store"
 
 /** Rows that are in memory at once. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 /**
  * Moves the rows of tables that were in the main file before they were in `live.db`. They are durable there before they
@@ -57,12 +57,12 @@ function copyRows(from: Sqlite, to: Sqlite, table: string): void {
   const insert = to.prepare(
     `INSERT INTO "${table}" (${columns}) VALUES (${common.map(() => "?").join(", ")})`,
   )
-  const read = from.prepare(`SELECT ${columns} FROM "${table}" LIMIT ${MOST_ROWS} OFFSET ?`)
+  const read = from.prepare(`SELECT ${columns} FROM "${table}" LIMIT ${MAX_ROWS} OFFSET ?`)
   to.run(`DELETE FROM "${table}"`)
-  for (let at = 0; ; at += MOST_ROWS) {
+  for (let at = 0; ; at += MAX_ROWS) {
     const rows = read.values(at) as Parameters<typeof insert.run>[]
     for (const row of rows) insert.run(...row)
-    if (rows.length < MOST_ROWS) return
+    if (rows.length < MAX_ROWS) return
   }
 }
 

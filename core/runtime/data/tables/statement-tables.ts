@@ -23,7 +23,7 @@ export interface StatementTables {
 }
 
 /** Limits the memory for statements that modules build at run time. */
-const MOST_STATEMENTS = 2_000
+const MAX_STATEMENTS = 2_000
 const VOLATILE = /\b(?:random|randomblob|now|unixepoch|current_(?:time|date|timestamp))\b/i
 const NOTHING: ReadonlySet<string> = new Set()
 const ANYTHING: Omit<StatementTables, "file"> = {
@@ -62,13 +62,13 @@ export function createStatementTables(readSchema: () => readonly SchemaObject[])
     }
   }
 
-  let tablesOf = memoize(MOST_STATEMENTS, find)
+  let tablesOf = memoize(MAX_STATEMENTS, find)
   return {
     of: (sql: string): StatementTables => tablesOf(sql),
     /** Rereads the schema when it is next needed. */
     forget(): void {
       schema = undefined
-      tablesOf = memoize(MOST_STATEMENTS, find)
+      tablesOf = memoize(MAX_STATEMENTS, find)
     },
   }
 }

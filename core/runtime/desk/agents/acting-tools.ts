@@ -22,12 +22,12 @@ const MODERATE = {
   output: t.Object({}),
 }
 
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 const strict = { additionalProperties: false }
 const items = list(text({ min: 3, max: 300 }), {
   minItems: 1,
-  maxItems: MOST_ITEMS,
+  maxItems: MAX_ITEMS,
   description: "Kind and id of each, as in the queue: games/007",
 })
 const ItemsInput = (action: "approve" | "restore") =>

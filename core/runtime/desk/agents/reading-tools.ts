@@ -27,7 +27,7 @@ const READ = {
   output: t.Object({}),
 }
 
-const MOST_OF_AUTHOR = 40
+const MAX_OF_AUTHOR = 40
 
 const strict = { additionalProperties: false }
 const QueueInput = t.Object({ view: oneOf(["queue"]), ...paging(20) }, strict)
@@ -87,7 +87,7 @@ export function readingTools(ctx: Ctx, { moderator, log }: Options): Tool[] {
         const { kind, id } = placeIn(path, request)
         const item = await moderator.find(kind.kind, id)
         const queued = await withItsEvidence(ctx.db, { kind, item })
-        const others = (await moreByAuthor(ctx, queued)).slice(0, MOST_OF_AUTHOR)
+        const others = (await moreByAuthor(ctx, queued)).slice(0, MAX_OF_AUTHOR)
         const notes = await notesOf(ctx.db, kind.kind, item.id)
         const whole = wholeItemJson(queued, notes)
         return untrustedAnswer({ ...whole, more_by_author: others.map(itemJson) }, "")

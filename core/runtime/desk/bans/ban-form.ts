@@ -16,8 +16,8 @@ export const TERMS = [
   { days: "", label: "No end" },
 ] as const
 
-const MOST_TARGETS = 50
-const MOST_WHY = 300
+const MAX_TARGETS = 50
+const MAX_WHY = 300
 
 /** The value of its checkbox in the form. */
 export const targetText = ({ what, value }: Target) => `${what} ${value}`
@@ -26,19 +26,19 @@ export const targetText = ({ what, value }: Target) => `${what} ${value}`
 export function readBans(sent: FormFields, now: number): readonly BanDraft[] {
   const boxes = [sent["target"]].flat().flatMap((one) => targetIn(one))
   const typed = targetIn(`${sent["what"]} ${sent["value"]}`)
-  const own = textOf(sent["why"]).trim().slice(0, MOST_WHY)
+  const own = textOf(sent["why"]).trim().slice(0, MAX_WHY)
   const why = own.length < 3 ? (REASONS.find((one) => one === sent["reason"]) ?? REASONS[0]) : own
   const term = TERMS.find(({ days }) => days === sent["days"])?.days ?? TERMS[2].days
   const until = term === "" ? undefined : now + Number(term) * DAY_MS
   return [...boxes, ...typed]
-    .slice(0, MOST_TARGETS)
+    .slice(0, MAX_TARGETS)
     .map((target) => Object.assign({ why, until, hides: sent["hide"] === "yes" }, target))
 }
 
 function targetIn(text: unknown): Target[] {
   const [, name, value = ""] = /^(\S+) (.+)$/s.exec(textOf(text)) ?? []
   const what = WHAT.find((one) => one === name)
-  return what && value.trim() ? [{ what, value: value.trim().slice(0, MOST_WHY) }] : []
+  return what && value.trim() ? [{ what, value: value.trim().slice(0, MAX_WHY) }] : []
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "")

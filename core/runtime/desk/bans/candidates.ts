@@ -4,7 +4,7 @@ import type { KindItem } from "../../moderation/evidence"
 import { reviewsOf } from "../../review/store"
 import type { Target } from "./ban-form"
 
-const MOST_DOMAINS = 30
+const MAX_DOMAINS = 30
 
 interface Host {
   readonly db: Db
@@ -38,6 +38,6 @@ export async function candidatesOf({ db, content }: Host, items: readonly KindIt
     ...each(
       "domain",
       reviews.flatMap(({ domains }) => domains),
-    ).slice(0, MOST_DOMAINS),
+    ).slice(0, MAX_DOMAINS),
   ]
 }

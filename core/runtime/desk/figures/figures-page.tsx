@@ -6,7 +6,7 @@ import { shortCount, singular } from "../../../ui/figures"
 import { type DeskContext, sendDesk } from "../desk-page"
 import { DESK } from "../session-cookie"
 import type { Session } from "../sessions"
-import { DAYS, type Figures, MOST_COUNTED } from "./read-figures"
+import { DAYS, type Figures, MAX_COUNTED } from "./read-figures"
 
 export const DESK_FIGURES = `${DESK}/figures`
 
@@ -76,7 +76,7 @@ const hasAny = (days: readonly DayCount[]) => days.some(({ count }) => count > 0
 function linesOf({ waiting, held, stored, free, troubles }: Figures) {
   return [
     {
-      text: waiting > MOST_COUNTED ? `over ${MOST_COUNTED}` : String(waiting),
+      text: waiting > MAX_COUNTED ? `over ${MAX_COUNTED}` : String(waiting),
       what: "waiting for you",
     },
     { text: shortCount(held), what: "of them held" },

@@ -13,12 +13,12 @@ import { countHeld } from "../../review/store"
 
 export const DAYS = 14
 /** A larger number would make no difference to the operator. */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 
 export interface Figures {
   /** Why nothing can be stored now. */
   readonly trouble: string | undefined
-  /** At most `MOST_COUNTED` + 1. */
+  /** At most `MAX_COUNTED` + 1. */
   readonly waiting: number
   readonly held: number
   /** Bytes of the database. */
@@ -47,7 +47,7 @@ export async function readFigures(
   { path, troubles, writer }: FiguresOptions,
 ): Promise<Figures> {
   const [queue, held, added, decisions] = await Promise.all([
-    readQueue(ctx, { limit: MOST_COUNTED + 1, offset: 0 }),
+    readQueue(ctx, { limit: MAX_COUNTED + 1, offset: 0 }),
     countHeld(ctx.db),
     ctx.gather(Stats, (source) => readDays(source, DAYS), { keysOf: Object.keys }),
     decisionsByDay(ctx.db, ctx.now()),

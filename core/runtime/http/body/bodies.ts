@@ -5,9 +5,9 @@ import type { RouteRules } from "../route-rules"
 import type { BodyReader } from "./body-reader"
 
 /** An HTML page of 2 MB can take 6 MB of JSON if its text is escaped as \uXXXX; plus a picture. */
-const MOST_PAGE_BYTES = 16_000_000
+const MAX_PAGE_BYTES = 16_000_000
 /** Text fields and 256 KB of JSON. */
-const MOST_BYTES = 264_000
+const MAX_BYTES = 264_000
 
 export interface BodiesOptions {
   readonly reader: BodyReader
@@ -28,7 +28,7 @@ export function createBodies({ reader, limits, reads, space }: BodiesOptions): R
       space.require(request)
       limits.requireRoom(rate ?? (takesPage ? "publish" : "write"), request)
     }
-    const most = takesPage ? MOST_PAGE_BYTES : MOST_BYTES
+    const most = takesPage ? MAX_PAGE_BYTES : MAX_BYTES
     const bytes = await reader.read(request, { most, client: limits.keyOf(request) })
     const refusal = reads.begin(request)
     if (refusal) throw refusal.problem

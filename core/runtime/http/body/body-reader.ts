@@ -24,7 +24,7 @@ export interface BodyReader {
 
 const DEFAULT_BUDGET: BodyBudget = { total: 96_000_000, perClient: 48_000_000 }
 /** A phone on a slow connection is faster; a client that trickles bytes to occupy memory is slower. */
-const LEAST_BYTES_PER_MS = 5
+const MIN_BYTES_PER_MS = 5
 const GRACE_MS = 30_000
 const LOOK_MS = 2_000
 /** Bodies of this size fit in few packets. To read them by parts took a quarter of the time of a small write. */
@@ -32,7 +32,7 @@ const SMALL_BYTES = 4_096
 /** Most pages, too: by parts, one of 50 KB takes 100 µs instead of 35. */
 const MEDIUM_BYTES = 128_000
 /** The part of the memory that bodies can reserve by announcing more than `SMALL_BYTES`. */
-const MOST_ANNOUNCED = 1 / 4
+const MAX_ANNOUNCED = 1 / 4
 
 /** Reads bodies as they arrive, so that backpressure leaves unread bytes with the sender. */
 export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): BodyReader {
@@ -93,7 +93,7 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
 
   function isReadWhole(declared: number): boolean {
     if (!(declared > 0)) return false
-    const hasRoom = total + declared <= budget.total * MOST_ANNOUNCED
+    const hasRoom = total + declared <= budget.total * MAX_ANNOUNCED
     return declared <= (hasRoom ? MEDIUM_BYTES : SMALL_BYTES)
   }
 
@@ -101,7 +101,7 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
     hold(request, client, bytes)
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
     const giveUp = () => reject(problem["slow-body"]())
-    const end = deadlines.within(graceMs + bytes / LEAST_BYTES_PER_MS, giveUp)
+    const end = deadlines.within(graceMs + bytes / MIN_BYTES_PER_MS, giveUp)
     request.bytes().then(resolve, reject).finally(end)
     return promise
   }
@@ -129,7 +129,7 @@ function watch(reader: ReadableStreamDefaultReader<Uint8Array>, graceMs: number)
   let over = false
   const timer = setInterval(
     () => {
-      if (elapsed() - started < graceMs + bytes / LEAST_BYTES_PER_MS) return
+      if (elapsed() - started < graceMs + bytes / MIN_BYTES_PER_MS) return
       over = true
       reader.cancel().catch(() => undefined)
     },

@@ -4,7 +4,7 @@ import { jsonExcess } from "../../../base/json-excess"
 import { problem } from "../../../base/problems"
 import { printable } from "./printable"
 
-const MOST_FORM_FIELDS = 100
+const MAX_FORM_FIELDS = 100
 
 /** Reads the bytes of a body, up to the limit of its route. */
 export type ReadBytes = () => Promise<Uint8Array<ArrayBuffer>>
@@ -43,7 +43,7 @@ function readJson(bytes: Uint8Array): unknown {
 async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Form> {
   const mark = markIn(contentType)
   if (mark && hasTooManyParts(bytes, mark))
-    throw problem["malformed-body"](`the form has more than ${MOST_FORM_FIELDS} fields`)
+    throw problem["malformed-body"](`the form has more than ${MAX_FORM_FIELDS} fields`)
   try {
     // Some runtimes accept a form without its end.
     if (mark && bufferOf(bytes).lastIndexOf(`${mark}--`) < 0) throw new Error("truncated")
@@ -69,6 +69,6 @@ function hasTooManyParts(bytes: Uint8Array<ArrayBuffer>, mark: string): boolean 
   const buffer = bufferOf(bytes)
   let parts = 0
   for (let at = buffer.indexOf(mark); at >= 0; at = buffer.indexOf(mark, at + mark.length))
-    if (++parts > MOST_FORM_FIELDS + 1) return true
+    if (++parts > MAX_FORM_FIELDS + 1) return true
   return false
 }

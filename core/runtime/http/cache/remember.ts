@@ -27,9 +27,9 @@ const MOST = 100
 /** For what depends on the clock. */
 const VOLATILE_MS = 1_000
 /** What a module has only in memory changes without a write. */
-const MOST_MS = 10_000
+const MAX_MS = 10_000
 /** Half of what a contribution may take, so that one that hung is asked again within the time of the next. */
-const MOST_WAIT_MS = 500
+const MAX_WAIT_MS = 500
 
 export type Remember = <T>(
   key: string,
@@ -43,7 +43,7 @@ export type Remember = <T>(
  */
 export function createRemember(changes: Changes, now: () => number) {
   const stored = new LRUCache<string, Remembered>({ max: MOST })
-  const flights = createSingleFlight<Remembered, Partial>((made) => made.whole, MOST_WAIT_MS)
+  const flights = createSingleFlight<Remembered, Partial>((made) => made.whole, MAX_WAIT_MS)
 
   function find(key: string): Remembered | undefined {
     const hit = stored.get(key)
@@ -63,7 +63,7 @@ export function createRemember(changes: Changes, now: () => number) {
     const from = now()
     const { value, whole } = await noticing(() => runWith({ reading }, async () => make()))
     if (!whole) return { value, whole, reading }
-    const lasts = from + (reading.isVolatile ? VOLATILE_MS : MOST_MS)
+    const lasts = from + (reading.isVolatile ? VOLATILE_MS : MAX_MS)
     const ends = Math.min(lasts, (until?.(value) ?? lasts) - 1)
     const part: Remembered = { value, whole, reading, tables: reading.tables, from, until: ends }
     stored.set(key, part)

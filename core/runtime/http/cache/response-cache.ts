@@ -30,10 +30,10 @@ const NEGOTIATED = "negotiated"
 
 // Each response costs the process several times its size until it is garbage-collected. Nearly all
 // are compressed, so this holds some five hundred pages.
-const MOST_BYTES = 8_000_000
+const MAX_BYTES = 8_000_000
 /** Below this size, a response is stored at its first request. */
-const FEW_BYTES = MOST_BYTES / 2
-const MOST_ONCE = 10_000
+const FEW_BYTES = MAX_BYTES / 2
+const MAX_ONCE = 10_000
 // A longer URL is hardly ever requested twice.
 const LONGEST_ADDRESS = 1_000
 // A rough estimate of headers, map entries and the response object.
@@ -66,7 +66,7 @@ export function createResponseCache({
   changes,
 }: ResponseCacheOptions): ClearableCache {
   const stored = new LRUCache<string, CachedResponse | typeof NEGOTIATED>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     // Twice: the headers of a route may contain the URL again.
     sizeCalculation: (entry, address) =>
       OVERHEAD + 2 * address.length + (entry === NEGOTIATED ? 0 : entry.size),
@@ -119,7 +119,7 @@ export function createResponseCache({
   function isSecondRequest(key: string): boolean {
     const hash = hash64(key)
     if (once.delete(hash)) return true
-    if (once.size >= MOST_ONCE) once.clear()
+    if (once.size >= MAX_ONCE) once.clear()
     once.add(hash)
     return false
   }

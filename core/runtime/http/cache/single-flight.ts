@@ -9,7 +9,7 @@ interface Flight<T> {
  * A request that has waited this long makes its own value: one that hangs must not block all
  * others.
  */
-const MOST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /**
  * Makes a value once for all concurrent callers. A result that is not a `T` is not shared, and
@@ -17,7 +17,7 @@ const MOST_WAIT_MS = 2_000
  */
 export function createSingleFlight<T, Unshared>(
   isShared: (made: T | Unshared) => made is T,
-  mostWaitMs = MOST_WAIT_MS,
+  mostWaitMs = MAX_WAIT_MS,
 ) {
   const flights = new Map<string, Flight<T>>()
 

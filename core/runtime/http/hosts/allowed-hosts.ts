@@ -8,7 +8,7 @@ import { bare, isLoopback } from "./domains"
 import { isAtHome } from "./page-tokens"
 
 const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i
-const MOST_CACHED = 1_000
+const MAX_CACHED = 1_000
 const READING = new Set(["GET", "HEAD", "OPTIONS"])
 
 /** The name or address in a Host header, without the port; undefined if the header is malformed. */
@@ -51,7 +51,7 @@ export function createHostRule(
     return { name, refused: problem["foreign-host"](name, urls.base) }
   }
 
-  const ofHost = memoize(MOST_CACHED, validate)
+  const ofHost = memoize(MAX_CACHED, validate)
 
   const writes = ({ method, url }: Request) =>
     !READING.has(method) || writesByGet.has(URL.parse(url)?.pathname ?? "")

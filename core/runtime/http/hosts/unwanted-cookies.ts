@@ -3,7 +3,7 @@ import { bare, registrableDomain } from "./domains"
 /** More than a visitor normally has: some servers refuse a header of this length. */
 const MOST = 8_192
 /** Proxies refuse responses with much longer headers. */
-const MOST_ANSWERED = 2_048
+const MAX_ANSWERED = 2_048
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,500}$/i
 
 /** Whether a request has more cookies than a visitor normally has. */
@@ -48,7 +48,7 @@ function fitting(lines: readonly string[]): readonly string[] {
   let size = 0
   const last = lines.findIndex((line) => {
     size += line.length
-    return size > MOST_ANSWERED
+    return size > MAX_ANSWERED
   })
   return last < 0 ? lines : lines.slice(0, last)
 }

@@ -2,7 +2,7 @@ import type { IPv6 } from "ipaddr.js"
 import { memoize } from "../../../base/memoize"
 import { addressOf, type Ranges } from "../../fetch/ip-ranges"
 
-const MOST_HOPS = 20
+const MAX_HOPS = 20
 const PRIVATE = new Set(["private", "uniqueLocal", "linkLocal"])
 
 interface Client {
@@ -24,7 +24,7 @@ export function clientAddress(
 ): string {
   let client = peer ?? "unknown"
   if (!forwardedFor) return client
-  for (const hop of forwardedFor.split(",").slice(-MOST_HOPS).reverse()) {
+  for (const hop of forwardedFor.split(",").slice(-MAX_HOPS).reverse()) {
     if (!trusted.has(client)) return client
     const address = addressOf(hop)
     if (!address) return client

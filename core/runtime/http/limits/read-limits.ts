@@ -61,7 +61,7 @@ const LIGHT_SHARES = 1
 const LIGHT = 0.05
 /** An address of a private network may be a gateway or a proxy that many people come through. */
 const PRIVATE_SHARES = 3
-const MOST_READERS = 20_000
+const MAX_READERS = 20_000
 /** Refusals cost as well: a client that has to wait longer has sent many after the first. */
 const PATIENCE_MS = 2_000
 
@@ -71,11 +71,11 @@ export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
   const shareOf = (shares: number) =>
     new ThreadShare(shares * msPerSecond, shares * msPerSecond * BURST_S)
   const networks = new LRUCache<string, Network>({
-    max: MOST_READERS,
+    max: MAX_READERS,
     memoMethod: () => ({ busy: shareOf(BUSY_SHARES), light: shareOf(LIGHT_SHARES) }),
   })
   const readers = new LRUCache<string, Reader>({
-    max: MOST_READERS,
+    max: MAX_READERS,
     memoMethod(client) {
       if (isPrivate(client)) return { own: shareOf(PRIVATE_SHARES), network: undefined }
       const network = networkOf(client)

@@ -1,5 +1,5 @@
 /** No one waits longer, whatever a single request took. */
-const MOST_WAIT_S = 60
+const MAX_WAIT_S = 60
 
 /** What a client has used of the thread, and how much it may: so much in a second on average, and a burst. */
 export class ThreadShare {
@@ -12,7 +12,7 @@ export class ThreadShare {
   ) {}
 
   use(ms: number, at: number): void {
-    const most = this.burstMs + MOST_WAIT_S * this.msPerSecond
+    const most = this.burstMs + MAX_WAIT_S * this.msPerSecond
     this.#usedMs = Math.min(this.usedMs(at) + ms, most)
     this.#at = at
   }

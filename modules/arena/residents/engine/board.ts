@@ -27,7 +27,7 @@ export const SHORT = 1
 export const LONG = 2
 
 /** Longer than the longest game between two pawn moves or captures, and the deepest search after it. */
-const MOST_MOVES = 512
+const MAX_MOVES = 512
 /** Numbers that a move changes and undoing restores. */
 const REMEMBERED = 5
 
@@ -61,7 +61,7 @@ export class Board {
   value = 0
   /** Moves made since the board was set up. */
   height = 0
-  readonly #past = new Int32Array(MOST_MOVES * REMEMBERED)
+  readonly #past = new Int32Array(MAX_MOVES * REMEMBERED)
 
   put(piece: number, square: number): void {
     const index = piece * 128 + square

@@ -1,7 +1,7 @@
 import type { Board } from "./board"
 import { canWalk, hillMove } from "./hill"
 import { BLACK, type Color, fileOf, HILL_DISTANCE, otherColor, rankOf, WHITE } from "./pieces"
-import { MOST_DANGER } from "./values"
+import { MAX_DANGER } from "./values"
 
 /** Worth of a king's distance from the hill, when nothing can harm it. */
 const NEAR = Int32Array.of(0, 190, 110, 50)
@@ -20,11 +20,11 @@ export function evaluate(board: Board): number {
 function kingValue(board: Board, color: Color): number {
   const square = board.kings[color]!
   const distance = HILL_DISTANCE[square]!
-  const danger = Math.min(board.danger[otherColor(color)]!, MOST_DANGER)
-  const calm = MOST_DANGER - danger
+  const danger = Math.min(board.danger[otherColor(color)]!, MAX_DANGER)
+  const calm = MAX_DANGER - danger
   const rank = color === WHITE ? rankOf(square) : 7 - rankOf(square)
   const aside = Math.min(fileOf(square), 7 - fileOf(square))
-  let value = (NEAR[distance]! * (calm + 3) - EXPOSED * (rank + aside / 2) * danger) / MOST_DANGER
+  let value = (NEAR[distance]! * (calm + 3) - EXPOSED * (rank + aside / 2) * danger) / MAX_DANGER
   if (distance === 1 && hillMove(board, color)) value += STEP
   if (distance === 2 && canWalk(board, color)) value += WALK
   return Math.trunc(value)

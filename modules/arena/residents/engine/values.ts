@@ -38,4 +38,4 @@ export const VALUES = Int32Array.from({ length: 16 * 128 }, (_, index) => {
 
 /** How much pieces can harm a king who walks, by type. */
 export const DANGER = Int32Array.of(0, 0, 1, 1, 2, 4, 0, 0)
-export const MOST_DANGER = 12
+export const MAX_DANGER = 12

@@ -27,7 +27,7 @@ const GRACE_MS = 5_000
 const IDLE_MS = 30_000
 /** With more who wait, each thinks for less time, until no one waits: all of them take no longer than so many would. */
 const UNHURRIED = 4
-const LEAST_MS = 20
+const MIN_MS = 20
 /** A thread that crashed is replaced, and the same question asked again. */
 const ATTEMPTS = 2
 const STOPPED = "the site stops"
@@ -76,7 +76,7 @@ export function createThinking(
 
   async function answer({ thought, settle }: Waiting): Promise<void> {
     crowd = waiting.length === 0 ? 0 : Math.max(crowd, waiting.length)
-    const ms = Math.max(LEAST_MS, thought.ms / Math.max(1, crowd / UNHURRIED))
+    const ms = Math.max(MIN_MS, thought.ms / Math.max(1, crowd / UNHURRIED))
     let failure = ""
     for (let attempt = 0; attempt < ATTEMPTS && !isDisposed; attempt++) {
       const reply = await ask({ ...thought, ms })

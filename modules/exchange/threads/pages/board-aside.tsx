@@ -23,16 +23,16 @@ interface Helper {
   readonly replies: number
 }
 
-const MOST_WAITING = 5
-const MOST_LOOKED_AT = 30
-const MOST_HELPERS = 5
+const MAX_WAITING = 5
+const MAX_LOOKED_AT = 30
+const MAX_HELPERS = 5
 /** Only the newest replies are counted, which is enough for a list of five. */
-const MOST_REPLIES = 2_000
+const MAX_REPLIES = 2_000
 
 /** Open work, the running jam, and who has helped most this week. */
 export async function besideBoard(ctx: ExchangeContext): Promise<Beside> {
   const [requests, jams, helpful] = await Promise.all([
-    findThreads(ctx, { type: "ai-request", status: "open", limit: MOST_LOOKED_AT, offset: 0 }),
+    findThreads(ctx, { type: "ai-request", status: "open", limit: MAX_LOOKED_AT, offset: 0 }),
     ctx.remember("jams", () => listJams(ctx)),
     // Counting replies takes longer than all else on the board.
     ctx.remember("most helpful", () => mostHelpful(ctx)),
@@ -43,7 +43,7 @@ export async function besideBoard(ctx: ExchangeContext): Promise<Beside> {
     thread.answeredBy === null &&
     !ofJams.has(String(thread.num))
   return {
-    waiting: requests.filter(isWaiting).slice(0, MOST_WAITING),
+    waiting: requests.filter(isWaiting).slice(0, MAX_WAITING),
     jam: jams.find(({ state }) => state === "open"),
     helpful,
   }
@@ -52,9 +52,9 @@ export async function besideBoard(ctx: ExchangeContext): Promise<Beside> {
 const mostHelpful = (ctx: ExchangeContext) =>
   ctx.db.all<Helper>(sql`
     select author_slug as slug, max(author_name) as name, max(author_type) as type, count(*) as replies
-    from (select * from exchange_replies order by num desc limit ${MOST_REPLIES})
+    from (select * from exchange_replies order by num desc limit ${MAX_REPLIES})
     where created_at > ${ctx.now() - 7 * DAY_MS} and removed_why is null
-    group by author_slug order by replies desc, slug limit ${MOST_HELPERS}`)
+    group by author_slug order by replies desc, slug limit ${MAX_HELPERS}`)
 
 /** The column beside the threads. */
 export const BoardAside = ({ beside, now }: { readonly beside: Beside; readonly now: number }) => (

@@ -86,7 +86,7 @@ const ThreadForm = body({
 const ReplyForm = body({ authorName: field, replyBody: field })
 
 /** Agents read more at once, as Markdown. */
-const MOST_ON_PAGE = 50
+const MAX_ON_PAGE = 50
 
 // Pages show the remaining minutes of claims, and what was this week.
 const CLOCK_MS = 30_000
@@ -98,7 +98,7 @@ export function pageRoutes(ctx: ExchangeContext) {
     { limit, ...window }: { limit: number; offset: number; held?: string; reply?: string },
     form: Filled = { values: {}, faults: [] },
   ) {
-    const shown = await threadWindow(ctx, id, { limit: Math.min(limit, MOST_ON_PAGE), ...window })
+    const shown = await threadWindow(ctx, id, { limit: Math.min(limit, MAX_ON_PAGE), ...window })
     const noindex =
       shown.thread.held !== null || (await ctx.noindex("threads", idOf(shown.thread.num)))
     return threadPage(ctx, { ...shown, form, noindex: noindex || shown.held !== undefined })
@@ -195,7 +195,7 @@ export function pageRoutes(ctx: ExchangeContext) {
           const { faults, status, headers } = refusalOf(error)
           const form = { values, faults }
           return sendHtml(
-            await thread(params.id, { limit: MOST_ON_PAGE, offset: 0 }, form),
+            await thread(params.id, { limit: MAX_ON_PAGE, offset: 0 }, form),
             status,
             headers,
           )

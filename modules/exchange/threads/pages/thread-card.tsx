@@ -21,7 +21,7 @@ interface ThreadCardOptions {
   readonly now: number
 }
 
-const MOST_EXCERPT = 160
+const MAX_EXCERPT = 160
 const MINUTE_MS = 60_000
 const SEAL = toHtml(<ProtectedSeal />)
 
@@ -30,7 +30,7 @@ export function threadCardHtml({ thread, excerpt, now }: ThreadCardOptions): Htm
   const { authorName, authorProtected, replyCount } = thread
   const stamp = stampHtml(creditOf(thread))
   const title = html`<h3><a href="${threadPath(thread)}"><bdi>${thread.title}</bdi></a></h3>`
-  const text = excerpt && html`<p dir="auto">${cutAt(excerpt, MOST_EXCERPT)}</p>`
+  const text = excerpt && html`<p dir="auto">${cutAt(excerpt, MAX_EXCERPT)}</p>`
   const replies = replyCount === 0 ? "no replies yet" : times(replyCount, "reply", "replies")
   const small = html`<span class="chip">${nameOfOne(thread.type)}</span> <bdi>${authorName}</bdi>${authorProtected && SEAL} · ${relativeTimeHtml(thread.createdAt)} · ${replies}`
   return html`<li class="thread-card">${stamp}<div>${title}${text}<p class="small">${small}</p>${stateOf(thread, now)}</div></li>`

@@ -7,7 +7,7 @@ import { viewOf } from "../../testing/drawing"
 import { frozen } from "../../testing/frozen"
 import { createSeededRandom } from "../../testing/seeded-random"
 import { chat } from "./chat"
-import { type ChatState, EMOJIS, MOST_MESSAGES } from "./state"
+import { type ChatState, EMOJIS, MAX_MESSAGES } from "./state"
 
 const type = chat as unknown as SpaceType<ChatState>
 const NAMES = ["ann", "bob", "constructor"]
@@ -72,9 +72,9 @@ test("conserves messages, and has each reaction once, whatever is sent", () => {
 test("has the last 200 messages, and drops the reactions of older ones", () => {
   let state = after(["ann", said("first")], ["bob", { type: "react", message: 1, emoji: "👍" }])
   state = send(state, "ann", { type: "pin", message: 1 }).state
-  for (let n = 0; n < MOST_MESSAGES; n++) state = send(state, "bob", said(`${n}`)).state
+  for (let n = 0; n < MAX_MESSAGES; n++) state = send(state, "bob", said(`${n}`)).state
   expect(state.messages.map((message) => message.id)).toEqual(
-    Array.from({ length: MOST_MESSAGES }, (_, index) => index + 2),
+    Array.from({ length: MAX_MESSAGES }, (_, index) => index + 2),
   )
   expect(state.reactions).toEqual({})
   expect(state.pinned).toMatchObject({ id: 1, text: "first" })

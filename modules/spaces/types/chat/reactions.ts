@@ -6,8 +6,8 @@ import {
   type ChatState,
   EMOJIS,
   type Emoji,
+  MAX_REACTION_BYTES,
   type MessageReactions,
-  MOST_REACTION_BYTES,
 } from "./state"
 
 export const messageId = integer({
@@ -47,7 +47,7 @@ export const react = spaceCommand<ChatState>()({
     const before = state.reactions[id] ?? {}
     const isAdded = !before[emoji]?.includes(name)
     const next = replaced(state, id, toggled(before, emoji, name))
-    if (isAdded && bytesOf(next.reactions) > MOST_REACTION_BYTES)
+    if (isAdded && bytesOf(next.reactions) > MAX_REACTION_BYTES)
       return { ok: false, why: "The room is full of reactions. Take one back, or use say." }
     const what = quotedMessage(message)
     const happened = isAdded

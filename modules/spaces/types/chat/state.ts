@@ -29,10 +29,10 @@ export interface ChatState {
   readonly last: number
 }
 
-export const MOST_MESSAGES = 200
+export const MAX_MESSAGES = 200
 /** 200 long messages in every script would be more than a room may have; then the oldest go earlier. */
-const MOST_MESSAGE_BYTES = 120_000
-export const MOST_REACTION_BYTES = 40_000
+const MAX_MESSAGE_BYTES = 120_000
+export const MAX_REACTION_BYTES = 40_000
 
 export const findMessage = ({ messages, pinned }: ChatState, id: number): ChatMessage | undefined =>
   messages.find((message) => message.id === id) ?? (pinned?.id === id ? pinned : undefined)
@@ -48,12 +48,12 @@ export function withMessage(state: ChatState, fields: Omit<ChatMessage, "id">): 
 }
 
 function newest(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const least = Math.max(0, messages.length - MOST_MESSAGES)
+  const least = Math.max(0, messages.length - MAX_MESSAGES)
   let first = messages.length
   let bytes = 0
   while (first > least) {
     bytes += bytesOf(messages[first - 1])
-    if (bytes > MOST_MESSAGE_BYTES) break
+    if (bytes > MAX_MESSAGE_BYTES) break
     first--
   }
   return messages.slice(first)

@@ -1,7 +1,7 @@
 import { integer, oneOf, optional, t, text } from "broadside/http"
 import { quoted } from "../../quoted"
 import { cardCommand, id } from "./card-command"
-import { COLORS, done, editorOf, LOCK_MS, MOST_TEXT, refuse, unlocked, withCard } from "./state"
+import { COLORS, done, editorOf, LOCK_MS, MAX_TEXT, refuse, unlocked, withCard } from "./state"
 
 const SECONDS = LOCK_MS / 1_000
 
@@ -16,7 +16,7 @@ const edit = cardCommand({
       maximum: 1_000_000,
       description: "rev of the card as you read it",
     }),
-    text: optional(text({ min: 1, max: MOST_TEXT, description: "What it says from now on" })),
+    text: optional(text({ min: 1, max: MAX_TEXT, description: "What it says from now on" })),
     color: optional(oneOf(COLORS, { description: "Color of the paper" })),
   }),
   reduce(board, { id, card, fields }, by) {
@@ -27,7 +27,7 @@ const edit = cardCommand({
       return refuse("There is nothing to change. Send text, color or both.")
     if (fields.rev !== card.rev)
       return refuse(
-        `The card was changed: its rev is ${card.rev}, its color ${card.color} and its text ${quoted(card.text, MOST_TEXT)}. Send edit with rev ${card.rev}.`,
+        `The card was changed: its rev is ${card.rev}, its color ${card.color} and its text ${quoted(card.text, MAX_TEXT)}. Send edit with rev ${card.rev}.`,
       )
     const after = { ...card, text: words ?? card.text, color: fields.color ?? card.color }
     const changed = withCard(board, id, { ...after, rev: card.rev + 1 })

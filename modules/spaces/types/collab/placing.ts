@@ -6,8 +6,8 @@ import {
   type Card,
   COLORS,
   done,
-  MOST_CARDS,
-  MOST_TEXT,
+  MAX_CARDS,
+  MAX_TEXT,
   type Pinboard,
   refuse,
   withCard,
@@ -18,17 +18,17 @@ const x = place("From 0, the left edge, to 1000, the right edge")
 const y = place("From 0, the top, to 1000, the bottom")
 
 const add = spaceCommand<Pinboard>()({
-  description: `Pin a card to the board. It has at most ${MOST_CARDS}.`,
+  description: `Pin a card to the board. It has at most ${MAX_CARDS}.`,
   commutes: true,
   schema: t.Object({
-    text: text({ min: 1, max: MOST_TEXT, description: "What it says" }),
+    text: text({ min: 1, max: MAX_TEXT, description: "What it says" }),
     x: optional(x),
     y: optional(y),
     color: optional(oneOf(COLORS, { default: "yellow", description: "Color of the paper" })),
   }),
   reduce(board, { text, color = "yellow", x, y }, by) {
-    if (Object.keys(board.cards).length >= MOST_CARDS)
-      return refuse(`The board has ${MOST_CARDS} cards, the most it can have. Remove one first.`)
+    if (Object.keys(board.cards).length >= MAX_CARDS)
+      return refuse(`The board has ${MAX_CARDS} cards, the most it can have. Remove one first.`)
     const free = freePlace(board)
     const words = text.trim()
     const card: Card = {

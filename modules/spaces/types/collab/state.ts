@@ -39,11 +39,11 @@ export interface Pinboard {
 
 export type Outcome = SpaceOutcome<Pinboard>
 
-export const MOST_CARDS = 200
-export const MOST_TEXT = 280
+export const MAX_CARDS = 200
+export const MAX_TEXT = 280
 export const LOCK_MS = 30_000
 /** Of all cards, with their votes. */
-export const MOST_BYTES = 160_000
+export const MAX_BYTES = 160_000
 
 export const refuse = (why: string): Outcome => ({ ok: false, why })
 
@@ -68,7 +68,7 @@ export const unlocked = (locks: Pinboard["locks"], id: string): Pinboard["locks"
 
 /** The new board, unless it is too large. */
 export function done(board: Pinboard, happened: string): Outcome {
-  return bytesOf(board.cards) > MOST_BYTES
+  return bytesOf(board.cards) > MAX_BYTES
     ? refuse("The board is full. Remove cards that no one needs, then send it again.")
     : { ok: true, state: board, happened }
 }

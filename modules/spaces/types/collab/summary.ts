@@ -2,7 +2,7 @@ import type { SpaceCommandSent } from "broadside/contracts"
 import { times } from "broadside/ui"
 import { bytesOf } from "../../bytes"
 import { quoted } from "../../quoted"
-import { MOST_BYTES, MOST_CARDS, type Pinboard } from "./state"
+import { MAX_BYTES, MAX_CARDS, type Pinboard } from "./state"
 
 export function summary({ cards }: Pinboard, name?: string): string {
   const all = Object.values(cards)
@@ -23,7 +23,7 @@ export function summary({ cards }: Pinboard, name?: string): string {
 /** A command that succeeds now: a full board has cards to move. */
 export function example({ cards }: Pinboard): SpaceCommandSent {
   const [first] = Object.entries(cards)
-  const isFull = Object.keys(cards).length >= MOST_CARDS || bytesOf(cards) > MOST_BYTES - 1_000
+  const isFull = Object.keys(cards).length >= MAX_CARDS || bytesOf(cards) > MAX_BYTES - 1_000
   if (!first || !isFull) return { type: "add", text: "A dark mode for the evening" }
   const [id, { x, y }] = first
   return { type: "move", id, x, y }

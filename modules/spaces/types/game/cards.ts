@@ -1,11 +1,11 @@
 import { integer, oneOf, optional, t, text } from "broadside/http"
-import { MOST_CARDS } from "./options"
+import { MAX_CARDS } from "./options"
 import { cards, done, type Game, handOf, names, refuse, type Seat, seatOf, withHand } from "./state"
 import { tableCommand } from "./turns"
 
 /** How many cards move from or to a hand at once. */
 export const count = optional(
-  integer({ minimum: 1, maximum: MOST_CARDS, default: 1, description: "How many cards" }),
+  integer({ minimum: 1, maximum: MAX_CARDS, default: 1, description: "How many cards" }),
 )
 
 const NO_DECK =
@@ -58,7 +58,7 @@ const deal = tableCommand({
   description:
     "Deal from the deck: into hands, which only their owners see, or face up on the pile.",
   schema: t.Object({
-    count: integer({ minimum: 1, maximum: MOST_CARDS, description: "Cards for each" }),
+    count: integer({ minimum: 1, maximum: MAX_CARDS, description: "Cards for each" }),
     to: optional(
       text({
         min: 1,

@@ -10,7 +10,7 @@ import style from "./game.css" with { type: "text" }
 import { handCommands } from "./hands"
 import moves from "./moves.board.js" with { type: "text" }
 import moveStyle from "./moves.css" with { type: "text" }
-import { init, MOST_SEATS, options } from "./options"
+import { init, MAX_SEATS, options } from "./options"
 import { roundCommands } from "./rounds"
 import { left, seatCommands } from "./seats"
 import seats from "./seats.board.js" with { type: "text" }
@@ -25,7 +25,7 @@ export const game = spaceType<Game>({
   id: "game",
   name: "Game table",
   about: "Seats, turns, dice, cards and hidden hands for any turn game that you know.",
-  seats: { least: 1, most: MOST_SEATS },
+  seats: { least: 1, most: MAX_SEATS },
   options,
   commands: { ...seatCommands, ...roundCommands, ...deckCommands, ...handCommands },
   init,

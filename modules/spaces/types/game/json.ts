@@ -5,9 +5,9 @@ export interface JsonObject {
 }
 
 /** Nesting and bytes of everything that is shared. */
-export const MOST_DEPTH = 16
-export const MOST_BYTES = 32_000
-const MOST_KEY = 80
+export const MAX_DEPTH = 16
+export const MAX_BYTES = 32_000
+const MAX_KEY = 80
 
 /** They mean something else than a key to JavaScript, here and in browsers. */
 const RESERVED = ["__proto__", "constructor", "prototype"]
@@ -21,8 +21,7 @@ export const asStored = <T extends Json>(value: T): T => JSON.parse(JSON.stringi
 /** Why a key cannot be used. */
 export function keyFault(key: string): string | undefined {
   if (RESERVED.includes(key)) return `The key “${key}” is reserved. Choose another one.`
-  if (key.length > MOST_KEY)
-    return `A key has at most ${MOST_KEY} characters. Choose a shorter one.`
+  if (key.length > MAX_KEY) return `A key has at most ${MAX_KEY} characters. Choose a shorter one.`
   return textFault(key)
 }
 
@@ -34,8 +33,7 @@ const textFault = (text: string) =>
 export function valueFault(value: unknown, depth = 0): string | undefined {
   if (typeof value === "string") return textFault(value)
   if (typeof value !== "object" || value === null) return
-  if (depth >= MOST_DEPTH)
-    return `Values are nested at most ${MOST_DEPTH} deep. Send a flatter one.`
+  if (depth >= MAX_DEPTH) return `Values are nested at most ${MAX_DEPTH} deep. Send a flatter one.`
   for (const [key, part] of Object.entries(value)) {
     const fault = keyFault(key) ?? valueFault(part, depth + 1)
     if (fault) return fault

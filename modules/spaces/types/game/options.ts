@@ -1,11 +1,11 @@
 import type { SpaceRandom } from "broadside/contracts"
 import { integer, oneOf, optional, t, text } from "broadside/http"
 import { bytesOf } from "../../bytes"
-import { asStored, type JsonObject, MOST_BYTES, valueFault } from "./json"
+import { asStored, type JsonObject, MAX_BYTES, valueFault } from "./json"
 import type { Game } from "./state"
 
-export const MOST_SEATS = 12
-export const MOST_CARDS = 200
+export const MAX_SEATS = 12
+export const MAX_CARDS = 200
 
 const SUITS = ["♠", "♥", "♦", "♣"]
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -14,17 +14,17 @@ export const STANDARD = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit)
 
 export const options = t.Object({
   seats: optional(
-    integer({ minimum: 1, maximum: MOST_SEATS, default: 4, description: "Number of seats" }),
+    integer({ minimum: 1, maximum: MAX_SEATS, default: 4, description: "Number of seats" }),
   ),
   deck: optional(
-    t.Union([oneOf(["standard52"]), t.Array(text({ min: 1, max: 40 }), { maxItems: MOST_CARDS })], {
+    t.Union([oneOf(["standard52"]), t.Array(text({ min: 1, max: 40 }), { maxItems: MAX_CARDS })], {
       default: "standard52",
-      description: `"standard52" (cards are named like "10♥" and "A♠"), or a list of at most ${MOST_CARDS} names of cards, in which a name may occur more than once; [] for a table without cards.`,
+      description: `"standard52" (cards are named like "10♥" and "A♠"), or a list of at most ${MAX_CARDS} names of cards, in which a name may occur more than once; [] for a table without cards.`,
     }),
   ),
   shared: optional(
     t.Record(t.String(), t.Unknown(), {
-      description: `What the game starts with: any JSON object of at most ${MOST_BYTES} bytes, such as {"board": [["", "", ""], ["", "", ""], ["", "", ""]]}`,
+      description: `What the game starts with: any JSON object of at most ${MAX_BYTES} bytes, such as {"board": [["", "", ""], ["", "", ""], ["", "", ""]]}`,
     }),
   ),
 })
@@ -66,6 +66,6 @@ export function sharedFault(shared: unknown): string | undefined {
   const fault = valueFault(shared)
   if (fault) return fault
   const bytes = bytesOf(shared)
-  if (bytes > MOST_BYTES)
-    return `Shared values have at most ${MOST_BYTES} bytes, not ${bytes}. Remove some first.`
+  if (bytes > MAX_BYTES)
+    return `Shared values have at most ${MAX_BYTES} bytes, not ${bytes}. Remove some first.`
 }

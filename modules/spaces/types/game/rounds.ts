@@ -2,7 +2,7 @@ import { cutAt } from "broadside"
 import { integer, optional, t, text } from "broadside/http"
 import { quoted } from "../../quoted"
 import { newDeck } from "./cards"
-import { asStored, isObject, type Json, MOST_BYTES } from "./json"
+import { asStored, isObject, type Json, MAX_BYTES } from "./json"
 import { sharedFault } from "./options"
 import { Fault, keysOf, put } from "./pointer"
 import { done, names, refuse } from "./state"
@@ -19,7 +19,7 @@ const set = tableCommand({
         'JSON pointer into shared: "/board/4", "/scores/ann", "/moves/-" appends to a list',
     }),
     value: optional(
-      t.Unknown({ description: `Any JSON; all of shared has at most ${MOST_BYTES} bytes` }),
+      t.Unknown({ description: `Any JSON; all of shared has at most ${MAX_BYTES} bytes` }),
     ),
   }),
   reduce(game, { path, value }, by) {

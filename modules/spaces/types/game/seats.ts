@@ -1,6 +1,6 @@
 import { spaceCommand } from "broadside/contracts"
 import { integer, optional, t, text } from "broadside/http"
-import { MOST_SEATS } from "./options"
+import { MAX_SEATS } from "./options"
 import { AWAY_MS, after, done, freeSeat, type Game, names, refuse, seatOf } from "./state"
 import { tableCommand } from "./turns"
 
@@ -10,7 +10,7 @@ const sit = spaceCommand<Game>()({
     seat: optional(
       integer({
         minimum: 1,
-        maximum: MOST_SEATS,
+        maximum: MAX_SEATS,
         description: "Number of the seat; default the first free one",
       }),
     ),

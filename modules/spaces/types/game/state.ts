@@ -50,7 +50,7 @@ export interface Game {
 export type Outcome = SpaceOutcome<Game>
 
 export const AWAY_MS = 60_000
-const MOST_LINES = 24
+const MAX_LINES = 24
 
 export const cards = (count: number) => times(count, "card")
 
@@ -71,7 +71,7 @@ export function done(
 
 function noted({ log, logged }: Game, line: string): Pick<Game, "log" | "logged"> {
   const lines = [...Object.entries(log), [`${logged + 1}`, cutAt(line, 160)]]
-  return { log: Object.fromEntries(lines.slice(-MOST_LINES)), logged: logged + 1 }
+  return { log: Object.fromEntries(lines.slice(-MAX_LINES)), logged: logged + 1 }
 }
 
 /** The number of someone's seat. */

@@ -9,7 +9,7 @@ import panel from "./panel.board.js" with { type: "text" }
 import panelStyle from "./panel.css" with { type: "text" }
 import places from "./places.board.js" with { type: "text" }
 import { left, sit, stand } from "./seats"
-import { MOST_SEATS, marblesOf, newState, type State, seated } from "./state"
+import { MAX_SEATS, marblesOf, newState, type State, seated } from "./state"
 import { peek, pull } from "./sticks"
 import sticks from "./sticks.board.js" with { type: "text" }
 import { exampleFor, summaryOf } from "./summary"
@@ -31,7 +31,7 @@ export const kerplunk = spaceType<State>({
   id: "kerplunk",
   name: "Kerplunk",
   about: "Pull sticks out of a tube of marbles, one each turn; who lets the fewest fall wins.",
-  seats: { least: 1, most: MOST_SEATS },
+  seats: { least: 1, most: MAX_SEATS },
   init: (_, random) => newState(random),
   commands: { sit, pull, peek, stand, skip, restart },
   view,

@@ -1,6 +1,6 @@
 import { spaceCommand } from "broadside/contracts"
 import { t } from "broadside/http"
-import { ended, MOST_SEATS, nextAfter, type Player, type State, seated } from "./state"
+import { ended, MAX_SEATS, nextAfter, type Player, type State, seated } from "./state"
 
 export const sit = spaceCommand<State>()({
   description:
@@ -12,7 +12,7 @@ export const sit = spaceCommand<State>()({
         ok: false,
         why: "You have a seat already. Read turn in state to see who pulls next.",
       }
-    if (seated(state).length >= MOST_SEATS)
+    if (seated(state).length >= MAX_SEATS)
       return { ok: false, why: "All 6 seats are taken. Send sit again when someone leaves." }
     const back = state.players.some(({ name }) => name === by.name)
     const seat = state.status === "ready" || back ? "playing" : "waiting"

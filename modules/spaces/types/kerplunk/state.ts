@@ -43,7 +43,7 @@ export interface State {
   readonly winners: readonly string[]
 }
 
-export const MOST_SEATS = 6
+export const MAX_SEATS = 6
 
 /** A full tube. */
 export function newGame(random: SpaceRandom) {

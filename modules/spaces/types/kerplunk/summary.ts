@@ -1,6 +1,6 @@
 import type { SpaceCommandSent } from "broadside/contracts"
 import { times } from "broadside/ui"
-import { inTube, MOST_SEATS, marblesOf, type State, seated, sticksIn } from "./state"
+import { inTube, MAX_SEATS, marblesOf, type State, seated, sticksIn } from "./state"
 import { lying } from "./sticks"
 
 /** How it stands, and what `name` can do next. */
@@ -45,7 +45,7 @@ function next(state: State, name: string | undefined): string {
   if (state.turn === name) return yourTurn(state, name)
   if (seated(state).includes(name))
     return `${turn}: read the state until turn is you${peeked(state, name) ?? ", or send peek"}. After 60 seconds you may send skip.`
-  return seated(state).length < MOST_SEATS
+  return seated(state).length < MAX_SEATS
     ? `${turn}. Send sit to ${state.status === "ready" ? "play" : "play in the next game"}.`
     : `${turn}. All seats are taken.`
 }
@@ -63,7 +63,7 @@ function peeked({ peeks }: State, name: string): string | undefined {
 }
 
 const afterwards = (state: State, name: string | undefined) =>
-  name === undefined || seated(state).includes(name) || seated(state).length >= MOST_SEATS
+  name === undefined || seated(state).includes(name) || seated(state).length >= MAX_SEATS
     ? "Send restart for the next game."
     : "Send sit for a seat, then restart for the next game."
 
@@ -71,7 +71,7 @@ const afterwards = (state: State, name: string | undefined) =>
 export function exampleFor(state: State, name: string): SpaceCommandSent | undefined {
   const has = seated(state).includes(name)
   const stick = sticksIn(state).at(-1)
-  if (!has && seated(state).length < MOST_SEATS) return { type: "sit" }
+  if (!has && seated(state).length < MAX_SEATS) return { type: "sit" }
   if (state.status === "over") return { type: "restart" }
   if (!has || stick === undefined) return undefined
   return { type: state.turn === name ? "pull" : "peek", stick }

@@ -14,7 +14,7 @@ type Place = readonly [number, number]
 
 /** Units of the picture: what is nearer to the line through its neighbours is left out. */
 const TOLERANCE = 0.75
-const LEAST_AREA = 2.5
+const MIN_AREA = 2.5
 
 const projection = geoNaturalEarth1()
   .scale(1000 / (2 * 0.8707 * Math.PI))
@@ -80,7 +80,7 @@ function written(ring: readonly Place[]): string {
 }
 
 const path = rings
-  .filter((ring) => areaOf(ring) > LEAST_AREA)
+  .filter((ring) => areaOf(ring) > MIN_AREA)
   .map((ring) => written(closed(ring)))
   .join("")
 const text = `// Drawn by make-land.ts from Natural Earth (public domain), in tenths of the picture.

@@ -27,13 +27,13 @@ export interface KindnessState {
   readonly idea: string
 }
 
-const MOST_PINS = 300
+const MAX_PINS = 300
 /** Texts and names of letters that take four bytes each fill a map earlier. */
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 
 /** Whether a map with this one more is within its limits. */
 export const fits = ({ pins }: KindnessState): boolean =>
-  Object.keys(pins).length <= MOST_PINS && bytesOf(pins) <= MOST_BYTES
+  Object.keys(pins).length <= MAX_PINS && bytesOf(pins) <= MAX_BYTES
 
 /** Oldest first. */
 export const pinsOf = ({ pins }: KindnessState): readonly Pin[] =>

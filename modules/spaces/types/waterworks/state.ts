@@ -31,7 +31,7 @@ export const LARGEST = 9
 export const LAST_START = 99
 
 /** After that a tile spins back once, so that the number stays a number. */
-const MOST_TURNS = 4_000
+const MAX_TURNS = 4_000
 
 /** 5×5 at first, and one more each second level. */
 const sizeOf = (level: number) => Math.min(LARGEST, SMALLEST + Math.floor((level - 1) / 2))
@@ -60,6 +60,6 @@ export const isWon = (state: Waterworks): boolean => standing(state).isSolved
 
 export const turnTile = (tile: Tile, turns: number, by: string): Tile => ({
   start: tile.start,
-  turns: (tile.turns + turns) % MOST_TURNS,
+  turns: (tile.turns + turns) % MAX_TURNS,
   by,
 })

@@ -3,7 +3,7 @@ import { cutAt } from "broadside"
 import { type Filled, SelectField, TextField } from "broadside/ui"
 import type { Reply } from "../../../schema"
 import { idOf } from "../../json"
-import { MOST_TITLE } from "../../models"
+import { MAX_TITLE } from "../../models"
 import { BodyField } from "../post-fields"
 
 /** A field of a form that changes a thread or a reply, as the API calls it. */
@@ -43,7 +43,7 @@ interface ControlProps {
 function ActControl({ form, name, replies }: ControlProps) {
   switch (name) {
     case "title":
-      return <TextField form={form} name={name} label="Title" min={3} max={MOST_TITLE} required />
+      return <TextField form={form} name={name} label="Title" min={3} max={MAX_TITLE} required />
     case "threadBody":
       return <BodyField form={form} name={name} rows={10} least={5} />
     case "replyBody":

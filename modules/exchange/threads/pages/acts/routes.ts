@@ -37,7 +37,7 @@ const ActForm = body({
   ttlMinutes: field,
 })
 const Prefilled = query({ acceptedReplyId: optional(text({ max: 20 })) })
-const MOST_ANSWERS = 200
+const MAX_ANSWERS = 200
 
 const REFUSES = [
   ...identityRefusals,
@@ -95,7 +95,7 @@ function threadAct(ctx: ExchangeContext, act: Act): AnyElysia {
   async function page(id: string, form: Filled) {
     const thread = await threadById(ctx.db, id)
     const canAnswer = act.fields.includes("acceptedReplyId")
-    const replies = canAnswer ? await repliesOf(ctx.db, thread, MOST_ANSWERS) : []
+    const replies = canAnswer ? await repliesOf(ctx.db, thread, MAX_ANSWERS) : []
     return actPage(ctx, { thread, replies, act, path: `${threadPath(thread)}/${act.name}`, form })
   }
 }
