@@ -6,8 +6,6 @@ import { firstParty } from "../modules/index"
 /** Files of core that may name a module, each with the reason. */
 const MAY_NAME: Readonly<Record<string, string>> = {
   "core/main.ts": "it is the one place that says which modules there are",
-  "core/contracts/workshop.ts": "what the Workshop offers the others is named after it",
-  "core/contracts/archive.ts": "what the archive offers the others is named after it",
   "core/platform/deno/testing/list.ts":
     "it lists the files of tests that another runtime leaves out",
 }

@@ -9,6 +9,9 @@ const PUBLIC = [
   ...["http", "db", "ui", "contracts", "publishing", "search"].map((part) => `broadside/${part}`),
 ]
 
+/** What other modules see of one: its `contract.ts`. */
+const CONTRACT = /^broadside\/contracts\/[a-z-]+$/
+
 /** From the ground up. */
 const LAYERS = [
   "platform",
@@ -32,7 +35,7 @@ function layerOf(path: string): number {
 
 /** What may not be imported, and from where. */
 const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
-  "modules meet only through core/contracts": ({ file, target }) =>
+  "modules meet only through contracts": ({ file, target }) =>
     !isTest(file) && !!area(file) && !!area(target) && area(file) !== area(target),
   "core knows no module but in core/main.ts": ({ file, target }) =>
     file.startsWith("core/") && file !== "core/main.ts" && /^(modules|plugins)\//.test(target),
@@ -43,6 +46,7 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
     (/^(core|tests)\//.test(target) ||
       (/^broadside(\/|$)/.test(target) &&
         !PUBLIC.includes(target) &&
+        !CONTRACT.test(target) &&
         !(isTest(file) && target === "broadside/testing"))),
   "the list of modules takes no more than types from core": ({ file, target, type }) =>
     file === "modules/index.ts" && target.startsWith("core/") && !type,
@@ -50,6 +54,10 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
     file.startsWith("core/contracts/") &&
     target !== "drizzle-orm" &&
     !/^core\/(base|contracts)\//.test(target),
+  "the contracts of modules know the SDK and nothing else": ({ file, target }) =>
+    /^modules\/.*\bcontract\.ts$/.test(file) &&
+    !/^broadside\b/.test(target) &&
+    !/\/contract$/.test(target),
   "each layer of core imports only those below it": ({ file, target }) =>
     isOurs(file) && target.startsWith("core/") && layerOf(target) > layerOf(file),
   "nothing in core but loading plugins and the tests' host imports the SDK": ({ file, target }) =>

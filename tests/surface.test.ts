@@ -1,18 +1,10 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { readFileSync, writeFileSync } from "node:fs"
+import { publicEntries } from "../core/cli/sdk/declarations"
 import { type Offer, offerOf, withDeclarations } from "./declarations"
 
 const REPORT = "core/sdk/surface.md"
-const ENTRIES = {
-  broadside: "core/sdk/index.ts",
-  "broadside/http": "core/sdk/http.ts",
-  "broadside/db": "core/sdk/db.ts",
-  "broadside/ui": "core/sdk/ui.ts",
-  "broadside/contracts": "core/sdk/contracts.ts",
-  "broadside/publishing": "core/sdk/publishing.ts",
-  "broadside/search": "core/sdk/search.ts",
-  "broadside/testing": "core/sdk/testing.ts",
-}
+const ENTRIES = publicEntries(".")
 
 let offers: Map<string, Offer>
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import tsconfig from "../tsconfig.json" with { type: "json" }
+import { publicEntries } from "../core/cli/sdk/declarations"
 import { offerOf, withDeclarations } from "./declarations"
 
 interface Declaration {
@@ -19,9 +19,7 @@ const declarations = (text: string): Declaration[] =>
     comment,
   }))
 
-const entries = Object.entries(tsconfig.compilerOptions.paths).map(
-  ([name, [file = ""]]) => [name, file.replace("./", "")] as const,
-)
+const entries = Object.entries(publicEntries("."))
 /** What authors of community modules call. */
 const CALLED = ["broadside", "http", "db", "ui", "search", "testing"].map((part) =>
   part === "broadside" ? part : `broadside/${part}`,

@@ -85,6 +85,8 @@ export interface ModuleSpec<
   readonly wants?: W
   /** Services that its `setup` provides. */
   readonly offers?: readonly AnyService[]
+  /** Only of modules that come with Broadside: its `contract.ts`, which others import as `broadside/contracts/<id>`. */
+  readonly contract?: object
 }
 
 /**

@@ -18,7 +18,7 @@ export function validated<T>(model: TSchema, what: string): (value: T) => T {
   }
 }
 
-/** Throws if a value cannot be serialized as JSON. */
+/** Returns a value; throws if it cannot be serialized as JSON. @example sendable(await source.read(query)) */
 export function sendable<T>(value: T): T {
   JSON.stringify(value)
   return value
@@ -28,7 +28,10 @@ const FURTHEST_TIME = 8.64e15
 /** Milliseconds since the epoch within the range of a Date. */
 export const TimeModel = t.Number({ minimum: -FURTHEST_TIME, maximum: FURTHEST_TIME })
 
-/** A time until which something is valid: any number; infinity if it never expires. */
+/**
+ * A time until which something is valid: any number; infinity if it never expires.
+ * @example untilOf(await source.until?.())
+ */
 export function untilOf(time: unknown): number {
   if (time === undefined) return Number.POSITIVE_INFINITY
   if (typeof time !== "number" || Number.isNaN(time))

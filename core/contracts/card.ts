@@ -58,6 +58,7 @@ export const CreditsModel = t.Array(
   }),
 )
 const makers = t.Optional(CreditsModel)
+/** Checks a `PageCard` of another module. */
 export const CardModel = t.Object({
   href: t.String(),
   title: t.String(),
@@ -69,6 +70,7 @@ export const CardModel = t.Object({
   note,
   endsAt: t.Optional(TimeModel),
 })
+/** Checks a `PageLine` of another module. */
 export const LineModel = t.Object({
   href: t.String(),
   title: t.String(),

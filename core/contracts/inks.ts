@@ -15,4 +15,5 @@ export const INKS = [
 /** The ink of an area's rules and numbers, one of `INKS`. */
 export type Ink = (typeof INKS)[number]
 
+/** Checks an `Ink` of another module. */
 export const InkModel = t.Union(INKS.map((ink) => t.Literal(ink)))

@@ -1,4 +1,3 @@
-import type { SpaceView } from "../contracts/space-types"
 import { asset } from "./assets"
 import { linked } from "./linked-asset"
 import markup from "./markup.client.js" with { type: "text" }
@@ -23,7 +22,7 @@ export interface Board<View> {
  * Several sources are joined into one script, without their imports of each other.
  * @example const board = spaceBoard("tally", [pieces, source], { style: asset("tally", "css", css) })
  */
-export function spaceBoard<View = SpaceView>(
+export function spaceBoard<View = unknown>(
   name: string,
   source: string | readonly string[],
   { style }: { readonly style?: string } = {},

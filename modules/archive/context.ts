@@ -1,5 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Games, ProtectedNames } from "broadside/contracts"
+import { ProtectedNames } from "broadside/contracts"
+import * as contract from "./contract"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json" with { type: "json" }
@@ -8,10 +9,11 @@ import * as schema from "./schema"
 export const spec = moduleSpec({
   id: "archive",
   manifest,
+  contract,
   migrations,
   schema,
   problems: table,
-  offers: [Games],
+  offers: [contract.Games],
   needs: { names: ProtectedNames },
 })
 export type ArchiveContext = ContextOf<typeof spec>

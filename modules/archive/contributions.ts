@@ -1,17 +1,19 @@
 import type {
   Destination,
   FeedSource,
-  FrontLink,
-  FrontSection,
-  FrontSource,
   Guide,
   Landmark,
   PageSource,
-  SearchSource,
   Shortcut,
   StatsSource,
   SuggestionSource,
 } from "broadside/contracts"
+import type {
+  FrontLink,
+  FrontSection,
+  FrontSource,
+  SearchSource,
+} from "broadside/contracts/discovery"
 import { and, between, desc, isNull, max, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import { type GameRecord, gameJsonFromRow, idOf, pageUrl, shareUrl } from "./catalogue/json"

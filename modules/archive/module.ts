@@ -3,29 +3,25 @@ import {
   Demo,
   Destinations,
   Feeds,
-  Front,
-  Games,
   Guides,
   Landmarks,
   Moderation,
   NameHistories,
-  Notices,
   Owned,
   Pages,
   ProfileSections,
   Prompts,
   Publications,
   Resources,
-  RightNow,
   SearchIndexes,
   Shortcuts,
-  SiteSearch,
   Stats,
   Suggestions,
-  Tasks,
   Tombstones,
   Tools,
 } from "broadside/contracts"
+import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
+import { Notices, Tasks } from "broadside/contracts/exchange"
 import { Elysia } from "broadside/http"
 import { isBuried, isHeld } from "./catalogue/buried"
 import { gameByNum } from "./catalogue/find-game"
@@ -36,6 +32,7 @@ import { pagesRoutes } from "./catalogue/pages/library-routes"
 import { gamePublications } from "./catalogue/publication"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
+import { Games } from "./contract"
 import {
   destination,
   frontPage,

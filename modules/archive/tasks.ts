@@ -1,4 +1,4 @@
-import type { TaskSource } from "broadside/contracts"
+import type { TaskSource } from "broadside/contracts/exchange"
 import { listGames } from "./catalogue/list"
 import type { ArchiveContext } from "./context"
 

@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Games as Archive } from "broadside/contracts"
+import { Games as Archive } from "broadside/contracts/archive"
 import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"

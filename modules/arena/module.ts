@@ -7,9 +7,9 @@ import {
   Pages,
   ProfileSections,
   Stats,
-  Tasks,
   Tools,
 } from "broadside/contracts"
+import { Tasks } from "broadside/contracts/exchange"
 import { Elysia } from "broadside/http"
 import type { Challenges } from "./arena"
 import { createChallenges } from "./challenges/challenges"

@@ -1,5 +1,7 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Games, ReadingTools, WorkshopPages } from "broadside/contracts"
+import { Games } from "broadside/contracts/archive"
+import { ReadingTools } from "broadside/contracts/discovery"
+import { WorkshopPages } from "broadside/contracts/worlds"
 import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"

@@ -1,12 +1,14 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { ProtectedNames, ReadingTools, Site } from "broadside/contracts"
+import { ProtectedNames, Site } from "broadside/contracts"
 import { oneOf, t } from "broadside/http"
+import * as contract from "./contract"
 import { table } from "./errors"
 import manifest from "./package.json" with { type: "json" }
 
 export const spec = moduleSpec({
   id: "discovery",
   manifest,
+  contract,
   problems: table,
   config: t.Object({
     contact_email: t.String({
@@ -20,6 +22,6 @@ export const spec = moduleSpec({
     }),
   }),
   needs: { site: Site, names: ProtectedNames },
-  offers: [ReadingTools],
+  offers: [contract.ReadingTools],
 })
 export type DiscoveryContext = ContextOf<typeof spec>

@@ -1,14 +1,7 @@
 import { contribute, defineModule, provide } from "broadside"
-import {
-  FeedServers,
-  Landmarks,
-  Pages,
-  ReadingTools,
-  Resources,
-  ToolServers,
-  Tools,
-} from "broadside/contracts"
+import { FeedServers, Landmarks, Pages, Resources, Tools } from "broadside/contracts"
 import { spec } from "./context"
+import { ReadingTools, ToolServers } from "./contract"
 import { apiRoutes } from "./documents/api-routes"
 import { guideRoutes } from "./documents/guide-routes"
 import { openApiOf } from "./documents/openapi/document"

@@ -1,6 +1,7 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Matches, Moderating, ProtectedNames } from "broadside/contracts"
+import { Moderating, ProtectedNames } from "broadside/contracts"
 import { t } from "broadside/http"
+import * as contract from "./contract"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json" with { type: "json" }
@@ -9,10 +10,11 @@ import * as schema from "./schema"
 export const spec = moduleSpec({
   id: "exchange",
   manifest,
+  contract,
   migrations,
   schema,
   problems: table,
-  offers: [Matches],
+  offers: [contract.Matches],
   needs: { moderation: Moderating, names: ProtectedNames },
   config: t.Object({
     jam_prefix: t.String({

@@ -1,12 +1,12 @@
 import type {
   FeedItem,
   FeedSource,
-  FrontSource,
   Guide,
   PageLine,
   PageSource,
   StatsSource,
 } from "broadside/contracts"
+import type { FrontSource } from "broadside/contracts/discovery"
 import { and, between, desc, max, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"

@@ -2,10 +2,8 @@ import { contribute, defineModule, provide } from "broadside"
 import {
   Demo,
   Feeds,
-  Front,
   Guides,
   Landmarks,
-  Matches,
   Moderation,
   NameHistories,
   Pages,
@@ -13,14 +11,12 @@ import {
   Prompts,
   PublicationSections,
   Resources,
-  RightNow,
   SearchIndexes,
-  SiteSearch,
   Stats,
-  Tasks,
   Tools,
   Traces,
 } from "broadside/contracts"
+import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
 import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"
@@ -32,6 +28,7 @@ import { commentPages } from "./comments/form-routes"
 import { commentRoutes } from "./comments/routes"
 import { commentSection } from "./comments/section"
 import { spec } from "./context"
+import { Matches, Tasks } from "./contract"
 import { boardPages, boardStats, frontPage, guide, jamPages, newThreads } from "./contributions"
 import { demoContent } from "./demo/content"
 import { discussionTraces } from "./erasure/discussions"

@@ -1,4 +1,5 @@
-import type { FeedSource, Guide, PageSource, SearchSource, StatsSource } from "broadside/contracts"
+import type { FeedSource, Guide, PageSource, StatsSource } from "broadside/contracts"
+import type { SearchSource } from "broadside/contracts/discovery"
 import { and, between, count, desc, isNull, max } from "broadside/db"
 import type { RegistryContext } from "./context"
 import { listServers } from "./find-entries"

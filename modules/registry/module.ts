@@ -6,10 +6,10 @@ import {
   NameHistories,
   Pages,
   SearchIndexes,
-  SiteSearch,
   Stats,
   Tools,
 } from "broadside/contracts"
+import { SiteSearch } from "broadside/contracts/discovery"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
 import {

@@ -1,6 +1,7 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Matches } from "broadside/contracts"
+import { Matches } from "broadside/contracts/exchange"
 import { t } from "broadside/http"
+import * as contract from "./contract"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json" with { type: "json" }
@@ -10,6 +11,7 @@ import * as schema from "./schema"
 export const spec = moduleSpec({
   id: "spaces",
   manifest,
+  contract,
   migrations,
   schema,
   problems: table,

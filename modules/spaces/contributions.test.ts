@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { Demo, RightNow, readOngoing, rightNowUntil } from "broadside/contracts"
+import { Demo } from "broadside/contracts"
+import { RightNow, readOngoing, rightNowUntil } from "broadside/contracts/discovery"
 import { createTestHost, type TestHost } from "broadside/testing"
 import spaces from "./module"
 import { sitting } from "./testing/sitting"

@@ -1,11 +1,6 @@
-import type {
-  Guide,
-  Invitation,
-  Landmark,
-  PageSource,
-  RightNowSource,
-  StatsSource,
-} from "broadside/contracts"
+import type { Guide, Landmark, PageSource, StatsSource } from "broadside/contracts"
+import type { RightNowSource } from "broadside/contracts/discovery"
+import type { Invitation } from "broadside/contracts/exchange"
 import { times } from "broadside/ui"
 import type { SpacesContext } from "./context"
 import { openTables } from "./inn/open-tables"

@@ -3,16 +3,16 @@ import {
   createCodeGate,
   Demo,
   Guides,
-  Invitations,
   Landmarks,
   Moderation,
   Pages,
-  RightNow,
-  SpaceTypes,
   Stats,
   Tools,
 } from "broadside/contracts"
+import { RightNow } from "broadside/contracts/discovery"
+import { Invitations } from "broadside/contracts/exchange"
 import { spec } from "./context"
+import { SpaceTypes } from "./contract"
 import { guide, innNow, innPages, invitation, landmarks, roomStats } from "./contributions"
 import { demoContent } from "./demo/content"
 import { innRoutes } from "./inn/routes"

@@ -1,5 +1,7 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Games, ProtectedNames, WorkshopPages } from "broadside/contracts"
+import { ProtectedNames } from "broadside/contracts"
+import { Games } from "broadside/contracts/archive"
+import * as contract from "./contract"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json" with { type: "json" }
@@ -8,10 +10,11 @@ import * as schema from "./schema"
 export const spec = moduleSpec({
   id: "worlds",
   manifest,
+  contract,
   migrations,
   schema,
   problems: table,
-  offers: [WorkshopPages],
+  offers: [contract.WorkshopPages],
   needs: { names: ProtectedNames },
   // The archive may be off; then pages cannot be promoted.
   wants: { games: Games },

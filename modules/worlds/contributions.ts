@@ -3,7 +3,6 @@ import {
   type Destination,
   type FeedItem,
   type FeedSource,
-  type FrontSource,
   type Guide,
   type Landmark,
   type MakerKind,
@@ -11,6 +10,7 @@ import {
   type ProfileSection,
   type StatsSource,
 } from "broadside/contracts"
+import type { FrontSource } from "broadside/contracts/discovery"
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
 import type { WorldsContext } from "./context"
 import { LIST_COLUMNS, type ListedPage, pages, type World } from "./schema"

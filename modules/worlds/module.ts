@@ -3,7 +3,6 @@ import {
   Demo,
   Destinations,
   Feeds,
-  Front,
   Guides,
   Landmarks,
   Moderation,
@@ -14,17 +13,16 @@ import {
   Prompts,
   Publications,
   Resources,
-  RightNow,
   SearchIndexes,
-  SiteSearch,
   Stats,
   Tombstones,
   Tools,
   Traces,
-  WorkshopPages,
 } from "broadside/contracts"
+import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
+import { WorkshopPages } from "./contract"
 import {
   destinations,
   frontPage,

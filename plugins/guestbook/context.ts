@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Games } from "broadside/contracts"
+import { Games } from "broadside/contracts/archive"
 import { t } from "broadside/http"
 import { table } from "./errors"
 import entries from "./migrations/0000_entries.sql" with { type: "text" }

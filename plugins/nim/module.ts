@@ -1,5 +1,5 @@
 import { contribute, defineModule } from "broadside"
-import { SpaceTypes, spaceCommand, spaceType } from "broadside/contracts"
+import { SpaceTypes, spaceCommand, spaceType } from "broadside/contracts/spaces"
 import { integer, t } from "broadside/http"
 import manifest from "./package.json" with { type: "json" }
 

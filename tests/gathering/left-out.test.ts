@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import type { Point } from "broadside"
-import { Front, Pages, ProfileSections, Stats, Tasks, Tombstones } from "broadside/contracts"
+import { Pages, ProfileSections, Stats, Tombstones } from "broadside/contracts"
+import { Front } from "broadside/contracts/discovery"
+import { Tasks } from "broadside/contracts/exchange"
 import { HOLD_MS } from "../../core/runtime/clock/guarded-clock"
 import { fails, hangs, inNoTime, oddSite, oddSiteWith, WAYS } from "./odd-module"
 

@@ -10,7 +10,7 @@ export async function checkPlugin(
 ): Promise<void> {
   const plugin = findPlugins(folder).find((one) => one.id === id)
   if (!plugin) throw new Error(`There is no ${folder}/${id} with a package.json.`)
-  const module = await importPlugin(plugin)
+  const module = await importPlugin(plugin, firstParty)
   if ("message" in module) throw new Error(module.message)
   const findings = await checkModule(module, {
     with: firstParty,

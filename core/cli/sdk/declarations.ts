@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import {
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -52,7 +53,8 @@ const IMPORTED_AS_TEXT = "core/text-imports.d.ts"
 export function declareTypes(root: string): TypeFiles {
   const out = realpathSync(mkdtempSync(join(tmpdir(), "broadside-types-")))
   try {
-    const entries = publicEntries(root)
+    // Tests of modules only run from source.
+    const { "broadside/testing": _, ...entries } = publicEntries(root)
     emit(root, out, Object.values(entries))
     const paths = {
       ...Object.fromEntries(
@@ -72,15 +74,25 @@ export function declareTypes(root: string): TypeFiles {
 
 const declarationOf = (file: string) => file.replace(/\.ts$/, ".d.ts")
 
-/** The entries that a module may import, with their sources. Tests of modules only run from source. */
-function publicEntries(root: string): Record<string, string> {
+/** What modules may import by name, with its source. */
+export function publicEntries(root: string): Record<string, string> {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"))
   const paths = compilerOptions.paths as Record<string, [string]>
   return Object.fromEntries(
-    Object.entries(paths)
-      .filter(([name]) => name !== "broadside/testing")
-      .map(([name, [file]]) => [name, file.replace("./", "")]),
+    Object.entries(paths).flatMap(([name, [file]]) =>
+      entriesOf(root, name, file.replace("./", "")),
+    ),
   )
+}
+
+/** `broadside/contracts/*` stands for every module with a contract. */
+function entriesOf(root: string, name: string, file: string): [string, string][] {
+  const [before, after] = file.split("*")
+  if (!before || !after) return [[name, file]]
+  return readdirSync(join(root, before))
+    .filter((id) => existsSync(join(root, before, id + after)))
+    .sort()
+    .map((id) => [name.replace("*", id), before + id + after])
 }
 
 function emit(root: string, out: string, entries: readonly string[]): void {

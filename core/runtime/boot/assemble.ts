@@ -70,7 +70,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   for (const plugin of wanted) {
     if (broken.some(({ module }) => module === plugin.id)) continue
     options.onImport?.(plugin.id)
-    const result = await importPlugin(plugin)
+    const result = await importPlugin(plugin, firstParty)
     if ("setup" in result) plugins.push(result)
     else {
       broken.push(result)

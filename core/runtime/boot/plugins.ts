@@ -29,14 +29,17 @@ export function findPlugins(folder: string): PluginFolder[] {
 }
 
 /**
- * Imports a community module. An error in its code sets the module aside and does not stop the
+ * Imports a community module, which may import the contracts of `ours`. An error in its code sets the module aside and does not stop the
  * site.
  */
-export async function importPlugin(plugin: PluginFolder): Promise<Module | Fault> {
+export async function importPlugin(
+  plugin: PluginFolder,
+  ours: readonly Module[],
+): Promise<Module | Fault> {
   const { id } = plugin
   const fault = (why: string): Fault => ({ module: id, message: `${id}: ${why}` })
   if (plugin.fault) return fault(plugin.fault)
-  publishSdk()
+  publishSdk(ours)
   try {
     const { default: module } = await inTime(import(join(plugin.folder, "module.ts")))
     const wrong = shapeFault(module)

@@ -3,6 +3,7 @@ import * as preactHooks from "preact/hooks"
 import * as preactDevRuntime from "preact/jsx-dev-runtime"
 import * as preactRuntime from "preact/jsx-runtime"
 import { publishModules } from "#platform/modules"
+import type { Module } from "../../base/module"
 import * as contracts from "../../sdk/contracts"
 import * as db from "../../sdk/db"
 import * as http from "../../sdk/http"
@@ -29,11 +30,14 @@ const PUBLIC = {
 let published = false
 
 /**
- * Lets community modules import the SDK by name, also from inside the binary, where there are no
- * files to resolve. They get the host's instances, even if they include their own copies.
+ * Lets community modules import the SDK and the contracts of ours by name, also from inside the binary, where there
+ * are no files to resolve. They get the host's instances, even if they include their own copies.
  */
-export function publishSdk(): void {
+export function publishSdk(ours: readonly Module[]): void {
   if (published) return
   published = true
-  publishModules(PUBLIC, { jsxImportSource: "preact" })
+  const offered = ours.flatMap(({ id, contract }) =>
+    contract ? [[`broadside/contracts/${id}`, contract] as const] : [],
+  )
+  publishModules({ ...PUBLIC, ...Object.fromEntries(offered) }, { jsxImportSource: "preact" })
 }

@@ -1,5 +1,5 @@
 import type { Content } from "broadside"
-import type { FrontLink } from "broadside/contracts"
+import type { FrontLink } from "broadside/contracts/discovery"
 import { type Db, sql, statement } from "broadside/db"
 import { counts } from "../schema"
 import { facet } from "../search/text"

@@ -1,4 +1,4 @@
-import type { NoticeSource } from "broadside/contracts"
+import type { NoticeSource } from "broadside/contracts/exchange"
 import { desc, eq, inArray, or, sql } from "broadside/db"
 import { gameJson, idOf } from "../catalogue/json"
 import { by } from "../catalogue/pages/parts"

@@ -1,4 +1,4 @@
-import type { Happening, RightNowSource } from "broadside/contracts"
+import type { Happening, RightNowSource } from "broadside/contracts/discovery"
 import { type Db, desc, isNull, sql, statement } from "broadside/db"
 import { GAME_COLUMNS } from "../catalogue/find-game"
 import { idOf } from "../catalogue/json"

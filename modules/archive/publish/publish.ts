@@ -1,10 +1,5 @@
 import { type HeldAnswer, heldAnswer, invalid } from "broadside"
-import {
-  type GamesService,
-  Happened,
-  type ValidatedFork,
-  type ValidatedGame,
-} from "broadside/contracts"
+import { Happened } from "broadside/contracts/discovery"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { faultsOf } from "broadside/http"
 import {
@@ -17,6 +12,7 @@ import {
 import { GAME_COLUMNS, gameById } from "../catalogue/find-game"
 import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
+import type { GamesService, ValidatedFork, ValidatedGame } from "../contract"
 import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, countFork, countNew } from "../search/search-index"

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { type ContextOf, defineModule, moduleSpec } from "broadside"
-import { Games, type GamesService, type NewFork } from "broadside/contracts"
 import { formEditKey } from "broadside/publishing"
 import { problemFields } from "broadside/testing"
+import { Games, type GamesService, type NewFork } from "../contract"
 import { archiveSite, html } from "../testing/archive-site"
 
 const spec = moduleSpec({

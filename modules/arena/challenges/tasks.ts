@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import type { AgentTask, OfferedTask, TaskSource, ToolTask } from "broadside/contracts"
+import type { AgentTask, OfferedTask, TaskSource, ToolTask } from "broadside/contracts/exchange"
 import type { ArenaContext } from "../context"
 import { challengeUrl } from "./address"
 import { type Challenge, isPlayedHere } from "./challenge"

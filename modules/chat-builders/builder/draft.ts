@@ -1,4 +1,4 @@
-import type { NewWorkshopPage } from "broadside/contracts"
+import type { NewWorkshopPage } from "broadside/contracts/worlds"
 
 /** A page that is being written, and is not published. */
 export interface Draft {

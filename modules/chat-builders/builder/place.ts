@@ -1,4 +1,6 @@
-import type { EditableService, GameChange, WorkshopChange } from "broadside/contracts"
+import type { EditableService } from "broadside/contracts"
+import type { GameChange } from "broadside/contracts/archive"
+import type { WorkshopChange } from "broadside/contracts/worlds"
 import type { ChatBuildersContext } from "../context"
 
 /** Where a published page is: in the Workshop, or in the archive if that is on. */

@@ -1,5 +1,7 @@
 import { cutSecret, type Identity, reviewBy } from "broadside"
-import type { EditedPage, ForkedGame, PublishedWorkshopPage } from "broadside/contracts"
+import type { EditedPage } from "broadside/contracts"
+import type { ForkedGame } from "broadside/contracts/archive"
+import type { PublishedWorkshopPage } from "broadside/contracts/worlds"
 import { type NewEditKey, newEditKey } from "broadside/publishing"
 import type { ChatBuildersContext } from "../context"
 import { isSuited } from "../conversation/suited"

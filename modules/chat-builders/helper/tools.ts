@@ -1,4 +1,4 @@
-import type { ReadingTool, ReadingToolsService } from "broadside/contracts"
+import type { ReadingTool, ReadingToolsService } from "broadside/contracts/discovery"
 import type { ModelTool } from "../model/tool-set"
 
 /** Characters of one answer; a longer one would push the conversation out of a small model's context. */

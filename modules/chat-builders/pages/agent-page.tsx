@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { landmark, ToolServers } from "broadside/contracts"
+import { landmark } from "broadside/contracts"
+import { ToolServers } from "broadside/contracts/discovery"
 import { COPYING, CopyField, sitePage } from "broadside/ui"
 import type { ChatBuildersContext } from "../context"
 import { ClientCard } from "./agent-client"

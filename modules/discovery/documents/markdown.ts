@@ -1,5 +1,6 @@
-import type { FrontSection, PageCard, PageLine } from "broadside/contracts"
+import type { PageCard, PageLine } from "broadside/contracts"
 import { inlineMarkdown, markdownLink } from "broadside/ui"
+import type { FrontSection } from "../contract"
 
 /** Cards and lines of a page for people, as a list of links. */
 export const listOf = (base: string, items: readonly (PageCard | PageLine)[]) =>

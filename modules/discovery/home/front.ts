@@ -1,11 +1,5 @@
-import {
-  Front,
-  type FrontSection,
-  type FrontSource,
-  frontUntil,
-  readFront,
-} from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import { Front, type FrontSection, type FrontSource, frontUntil, readFront } from "../contract"
 import { endOf, readEach } from "./read-each"
 
 async function readSource(source: FrontSource) {

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import type { FrontLead, FrontSection } from "broadside/contracts"
+
 import { Stage } from "broadside/publishing"
 import { Cover, Makers } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import type { FrontLead, FrontSection } from "../contract"
 
 interface LeadOptions {
   readonly section: FrontSection

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { Happening } from "broadside/contracts"
+
 import { ProtectedSeal, RelativeTime, Stamp } from "broadside/ui"
+import type { Happening } from "../contract"
 import type { RightNowData } from "./right-now"
 
 /** What happens on the site; with script, new lines come as they happen. */

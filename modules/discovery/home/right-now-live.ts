@@ -1,8 +1,8 @@
 import { on } from "broadside"
-import { Happened } from "broadside/contracts"
 import { h } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { DiscoveryContext } from "../context"
+import { Happened } from "../contract"
 import { HAPPENINGS } from "./right-now"
 import { HappeningLine } from "./right-now-list"
 

@@ -1,4 +1,5 @@
 import { topic } from "broadside"
+import type { DiscoveryContext } from "../context"
 import {
   type Happening,
   type Ongoing,
@@ -7,8 +8,7 @@ import {
   readHappenings,
   readOngoing,
   rightNowUntil,
-} from "broadside/contracts"
-import type { DiscoveryContext } from "../context"
+} from "../contract"
 import { endOf, readEach } from "./read-each"
 
 /** So many happenings are shown, whatever the number of modules. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { FrontLink, FrontSection, PageCard } from "broadside/contracts"
+import type { PageCard } from "broadside/contracts"
 import { Makers, PageCards, PageLines, shortCount, TimeLeft } from "broadside/ui"
+import type { FrontLink, FrontSection } from "../contract"
 
 interface SectionOptions {
   readonly section: FrontSection

@@ -1,5 +1,6 @@
-import { type ReadingTool, type ReadingToolsService, Tools } from "broadside/contracts"
+import { Tools } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import type { ReadingTool, ReadingToolsService } from "../contract"
 import { createToolbox, type Toolbox } from "./toolbox"
 
 /** The tools that only read, for the models of other modules. */

@@ -1,13 +1,8 @@
 /** @jsxImportSource preact */
-import {
-  readResults,
-  readSuggestions,
-  type SearchResults,
-  SiteSearch,
-  Suggestions,
-} from "broadside/contracts"
+import { readSuggestions, Suggestions } from "broadside/contracts"
 import { PageCards, PageLines, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import { readResults, type SearchResults, SiteSearch } from "../contract"
 
 const MAX_OF_A_KIND = 8
 const SUGGESTED = 4

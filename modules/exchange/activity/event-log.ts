@@ -1,5 +1,5 @@
 import { DAY_MS, iso } from "broadside"
-import { Happened } from "broadside/contracts"
+import { Happened } from "broadside/contracts/discovery"
 import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import {

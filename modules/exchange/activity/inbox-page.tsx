@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type Notice, Notices, readNotices } from "broadside/contracts"
+
 import {
   asset,
   Faults,
@@ -12,6 +12,7 @@ import {
   TextField,
 } from "broadside/ui"
 import type { ExchangeContext } from "../context"
+import { type Notice, Notices, readNotices } from "../contract"
 import type { NoticeKind } from "../schema"
 import { type InboxItem, latestItems } from "./inbox"
 import inboxScript from "./inbox.client.js" with { type: "text" }

@@ -1,4 +1,4 @@
-import type { Happening, RightNowSource } from "broadside/contracts"
+import type { Happening, RightNowSource } from "broadside/contracts/discovery"
 import { desc, eq, isNull, sql, statement } from "broadside/db"
 import { times } from "broadside/ui"
 import { nextClaimExpiry } from "../claims/claim-expiry"

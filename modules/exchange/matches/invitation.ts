@@ -1,5 +1,5 @@
-import { type Invitation, Invitations } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
+import { type Invitation, Invitations } from "../contract"
 import type { Thread } from "../schema"
 import { spaceCodeOf } from "./payload"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type ContextOf, defineModule, moduleSpec } from "broadside"
-import { Matches, type MatchesService } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
+import { Matches, type MatchesService } from "../contract"
 import exchange from "../module"
 
 const rooms = moduleSpec({

@@ -1,7 +1,7 @@
 import { cutAt } from "broadside"
-import type { Match, MatchesService, PreparedMatch } from "broadside/contracts"
 import { sql } from "broadside/db"
 import type { ExchangeContext } from "../context"
+import type { Match, MatchesService, PreparedMatch } from "../contract"
 import { eraseThread } from "../erasure/erase-post"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { anyThread } from "../threads/find-thread"

@@ -1,15 +1,9 @@
 import { hash } from "node:crypto"
 import { iso } from "broadside"
-import {
-  type AgentTask,
-  landmark,
-  offersUntil,
-  readOffers,
-  servedFeeds,
-  Tasks,
-} from "broadside/contracts"
+import { landmark, servedFeeds } from "broadside/contracts"
 import { LRUCache } from "lru-cache"
 import type { ExchangeContext } from "../context"
+import { type AgentTask, offersUntil, readOffers, Tasks } from "../contract"
 import { HOW_TO_CLAIM } from "./for-tools"
 
 /** Path of the feed of threads. */

@@ -1,6 +1,6 @@
 import { iso } from "broadside"
-import type { Invitation, ToolTask } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
+import type { Invitation, ToolTask } from "../contract"
 import type { Thread } from "../schema"
 import { idOf, threadUrl } from "../threads/json"
 

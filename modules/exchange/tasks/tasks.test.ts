@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
-import { Invitations, Landmarks } from "broadside/contracts"
+import { Landmarks } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import archive from "../../archive/module"
 import discovery from "../../discovery/module"
+import { Invitations } from "../contract"
 import exchange from "../module"
 
 let site: TestHost

@@ -1,4 +1,4 @@
-import type { SearchSource } from "broadside/contracts"
+import type { SearchSource } from "broadside/contracts/discovery"
 import type { ExchangeContext } from "../context"
 import { lineOf } from "../contributions"
 import { findThreads } from "./list"

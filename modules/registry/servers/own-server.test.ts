@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
-import { ToolServers } from "broadside/contracts"
+import { ToolServers } from "broadside/contracts/discovery"
 import { registrySite } from "../testing/registry-site"
 import { jsonServer } from "../testing/tool-servers"
 

@@ -1,4 +1,5 @@
-import { ToolServers, Tools } from "broadside/contracts"
+import { Tools } from "broadside/contracts"
+import { ToolServers } from "broadside/contracts/discovery"
 import { eq } from "broadside/db"
 import { newEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"

@@ -1,4 +1,5 @@
-import type { DemoContent, SpaceType } from "broadside/contracts"
+import type { DemoContent } from "broadside/contracts"
+import type { SpaceType } from "../contract"
 import type { Room, Rooms } from "../rooms/room"
 import type { DemoStep, DemoTable } from "./tables"
 

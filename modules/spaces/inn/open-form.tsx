@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { AnySpaceType } from "broadside/contracts"
+
 import { type Filled, TextField, times } from "broadside/ui"
+import type { AnySpaceType } from "../contract"
 import { Emblem } from "./emblems"
 import { LABELS } from "./models"
 

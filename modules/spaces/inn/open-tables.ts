@@ -1,6 +1,6 @@
-import { SpaceTypes } from "broadside/contracts"
 import { and, count, eq, inArray, min } from "broadside/db"
 import type { SpacesContext } from "../context"
+import { SpaceTypes } from "../contract"
 import { isOpenAt } from "../rooms/open-rooms"
 import { LIFETIME_MS } from "../rooms/room"
 import { rooms } from "../rooms/schema"

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { AnySpaceType } from "broadside/contracts"
+
 import { CodeInput, Faults, type Filled, Pager, REMEMBERING, sitePage, times } from "broadside/ui"
 import type { SpacesContext } from "../context"
+import type { AnySpaceType } from "../contract"
 import type { ListedRoom } from "../rooms/room"
 import { House } from "./house"
 import { TABLES } from "./models"

@@ -1,4 +1,5 @@
-import type { Credit, SpaceType } from "broadside/contracts"
+import type { Credit } from "broadside/contracts"
+import type { SpaceType } from "../contract"
 import type { ListedRoom } from "../rooms/room"
 import { seatsOf } from "../rooms/view"
 

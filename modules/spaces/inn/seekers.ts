@@ -1,6 +1,7 @@
 import { Problem } from "broadside"
-import type { AnySpaceType, Match } from "broadside/contracts"
+import type { Match } from "broadside/contracts/exchange"
 import type { SpacesContext } from "../context"
+import type { AnySpaceType } from "../contract"
 import type { Room, Rooms } from "../rooms/room"
 
 const MOST = 12

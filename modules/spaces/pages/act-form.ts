@@ -1,5 +1,5 @@
 import { cutSecret } from "broadside"
-import type { AnySpaceType, SpaceType } from "broadside/contracts"
+import type { AnySpaceType, SpaceType } from "../contract"
 import { kindsOf } from "./command-fields"
 import { typedFields } from "./typed-command"
 

@@ -1,5 +1,5 @@
-import type { AnySpaceType, SpaceType } from "broadside/contracts"
 import type { TSchema } from "broadside/http"
+import type { AnySpaceType, SpaceType } from "../contract"
 
 /** How a field of a command is typed in. */
 type FieldKind = "text" | "number" | "boolean" | "list" | "json"

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { iso } from "broadside"
-import type { SpaceBoard } from "broadside/contracts"
 import { Share } from "broadside/publishing"
 import { COPYING, Faults, type Filled, HeldNotice, ReportLink, sitePage, times } from "broadside/ui"
 import type { SpacesContext } from "../context"
+import type { SpaceBoard } from "../contract"
 import { roomPath } from "../rooms/address"
 import type { Room, Rooms } from "../rooms/room"
 import { canSit, kindsOf } from "./command-fields"

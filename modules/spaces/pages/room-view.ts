@@ -1,4 +1,4 @@
-import type { SpaceType, SpaceView } from "broadside/contracts"
+import type { SpaceType, SpaceView } from "../contract"
 import type { Room, Rooms } from "../rooms/room"
 import { MAX_MEMBERS } from "../rooms/room"
 import { seatsOf, turnOf } from "../rooms/view"

@@ -1,5 +1,5 @@
-import type { SpaceType } from "broadside/contracts"
 import type { SpacesContext } from "../context"
+import type { SpaceType } from "../contract"
 import { problems } from "../errors"
 import { changeRoom, standingOf } from "./change"
 import { meaningOf } from "./command"

@@ -1,7 +1,7 @@
 import { heldAnswer, iso, reviewBy } from "broadside"
-import type { SpaceType } from "broadside/contracts"
 import { windowOf } from "broadside/http"
 import type { SpacesContext } from "../context"
+import type { SpaceType } from "../contract"
 import { roomUrl } from "./address"
 import type { ActBody, CreateBody, JoinBody, ListQuery } from "./models"
 import type { ListedRoom, Room, Rooms } from "./room"

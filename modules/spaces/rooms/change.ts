@@ -1,5 +1,5 @@
-import type { SpaceType } from "broadside/contracts"
 import type { SpacesContext } from "../context"
+import type { SpaceType } from "../contract"
 import { problems } from "../errors"
 import { apply, type Entry } from "./entry"
 import { publishChange } from "./events"

@@ -1,6 +1,6 @@
 import { type FieldFault, invalid } from "broadside"
-import type { AnySpaceType, SpaceType } from "broadside/contracts"
 import { compileValidator, type ObjectSchema, t, text } from "broadside/http"
+import type { AnySpaceType, SpaceType } from "../contract"
 import { problems } from "../errors"
 import type { Entry } from "./entry"
 import type { Act } from "./room"

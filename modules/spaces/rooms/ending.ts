@@ -1,7 +1,7 @@
 import { DAY_MS } from "broadside"
-import type { SpaceType } from "broadside/contracts"
 import { and, eq, exists, inArray, lte, sql } from "broadside/db"
 import type { SpacesContext } from "../context"
+import type { SpaceType } from "../contract"
 import { problems } from "../errors"
 import { publishClosed, publishEnd } from "./events"
 import type { Lookup } from "./lookup"

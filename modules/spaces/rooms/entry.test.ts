@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { spaceType } from "broadside/contracts"
+import { spaceType } from "../contract"
 import { apply } from "./entry"
 
 const type = spaceType({

@@ -1,4 +1,4 @@
-import type { AnySpaceType, SpaceType } from "broadside/contracts"
+import type { AnySpaceType, SpaceType } from "../contract"
 import { quoted } from "../quoted"
 import { memberOf } from "./names"
 import { draws } from "./random"

@@ -1,6 +1,6 @@
 import { type Topic, topic } from "broadside"
-import type { SpaceType } from "broadside/contracts"
 import type { SpacesContext } from "../context"
+import type { SpaceType } from "../contract"
 import type { Entry } from "./entry"
 import { patchOf } from "./patch"
 import type { Room } from "./room"

@@ -1,4 +1,4 @@
-import type { SpaceType } from "broadside/contracts"
+import type { SpaceType } from "../contract"
 import { commandAction, EVERYWHERE } from "./command"
 import { memberOf } from "./names"
 import type { Help, Room } from "./room"

@@ -1,6 +1,6 @@
-import type { SpaceType } from "broadside/contracts"
 import { type Db, eq } from "broadside/db"
 import type { SpacesContext } from "../context"
+import type { SpaceType } from "../contract"
 import type { Lookup } from "./lookup"
 import { memberOf } from "./names"
 import type { Room, Seeking } from "./room"

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import type { SpaceRandom } from "broadside/contracts"
+import type { SpaceRandom } from "../contract"
 
 /** Random numbers, and how many of them have been drawn. */
 export interface Draws extends SpaceRandom {

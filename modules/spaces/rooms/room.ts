@@ -1,7 +1,8 @@
 import { DAY_MS, type SenderReview } from "broadside"
-import type { AnySpaceType, Removal, SpaceView } from "broadside/contracts"
+import type { Removal } from "broadside/contracts"
 import type { Db } from "broadside/db"
 import type { ObjectSchema } from "broadside/http"
+import type { AnySpaceType, SpaceView } from "../contract"
 
 export const LIFETIME_MS = DAY_MS
 export const MAX_MEMBERS = 50

@@ -1,7 +1,7 @@
 import { canonicalCode } from "broadside"
-import type { SpaceType } from "broadside/contracts"
 import { type Db, eq } from "broadside/db"
 import type { SpacesContext } from "../context"
+import type { SpaceType } from "../contract"
 import { shownName } from "./names"
 import type { Room, Seeking } from "./room"
 import { rooms } from "./schema"

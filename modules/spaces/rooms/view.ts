@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import type { SpaceType, SpaceView } from "broadside/contracts"
+import type { SpaceType, SpaceView } from "../contract"
 import { memberOf } from "./names"
 import type { Message, Room } from "./room"
 

@@ -1,4 +1,4 @@
-import type { SpaceActor } from "broadside/contracts"
+import type { SpaceActor } from "../contract"
 import { createSeededRandom } from "./seeded-random"
 
 /** Someone who acts in a room, outside of one. */

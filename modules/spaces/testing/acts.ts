@@ -1,6 +1,6 @@
-import type { AnySpaceType, SpaceType } from "broadside/contracts"
 import { faultsOf, type TSchema } from "broadside/http"
 import fc from "fast-check"
+import type { AnySpaceType, SpaceType } from "../contract"
 import { HOSTILE_TEXTS, valuesOf } from "./values"
 
 /** Names of those who act, friendly and hostile. */

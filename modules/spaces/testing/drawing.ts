@@ -1,4 +1,4 @@
-import type { AnySpaceType, SpaceCommandSent, SpaceType, SpaceView } from "broadside/contracts"
+import type { AnySpaceType, SpaceCommandSent, SpaceType, SpaceView } from "../contract"
 
 type Role = "player" | "builder" | "observer"
 

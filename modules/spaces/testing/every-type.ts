@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import type { AnySpaceType } from "broadside/contracts"
+import type { AnySpaceType } from "../contract"
 
 const FOLDER = join(import.meta.dirname, "../types")
 

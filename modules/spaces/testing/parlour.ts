@@ -1,5 +1,5 @@
-import { spaceCommand, spaceType } from "broadside/contracts"
 import { integer, t, text } from "broadside/http"
+import { spaceCommand, spaceType } from "../contract"
 
 interface State {
   readonly seats: readonly string[]

@@ -1,4 +1,4 @@
-import type { AnySpaceType, SpaceActor, SpaceCommandSent, SpaceType } from "broadside/contracts"
+import type { AnySpaceType, SpaceActor, SpaceCommandSent, SpaceType } from "../contract"
 import type { RandomAct } from "./acts"
 import { frozen } from "./frozen"
 import { createSeededRandom } from "./seeded-random"

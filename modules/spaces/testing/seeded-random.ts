@@ -1,4 +1,4 @@
-import type { SpaceRandom } from "broadside/contracts"
+import type { SpaceRandom } from "../contract"
 import { draws } from "../rooms/random"
 
 /** Random numbers as a room draws them; throws where a type asks for none, which would be `NaN`. */

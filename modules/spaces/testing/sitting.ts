@@ -1,6 +1,6 @@
 import { contribute, defineModule } from "broadside"
-import { SpaceTypes, spaceCommand, spaceType } from "broadside/contracts"
 import { t } from "broadside/http"
+import { SpaceTypes, spaceCommand, spaceType } from "../contract"
 
 interface Bench {
   readonly seated: readonly string[]

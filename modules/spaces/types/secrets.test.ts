@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
-import type { SpaceType } from "broadside/contracts"
 import fc from "fast-check"
 import { isLong } from "../../../tests/tier"
+import type { SpaceType } from "../contract"
 import { actsOf, NAMES, optionsOf, type RandomAct, withTexts } from "../testing/acts"
 import { everyType } from "../testing/every-type"
 import { createRuleRunner, type Outcome, type RuleRunner } from "../testing/rule-runner"

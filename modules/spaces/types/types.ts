@@ -1,4 +1,4 @@
-import type { AnySpaceType } from "broadside/contracts"
+import type { AnySpaceType } from "../contract"
 import { chat } from "./chat/chat"
 import { collab } from "./collab/collab"
 import { game } from "./game/game"

@@ -7,7 +7,7 @@ import {
   randomId,
   type SenderReview,
 } from "broadside"
-import { Happened } from "broadside/contracts"
+import { Happened } from "broadside/contracts/discovery"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
   firstCopy,

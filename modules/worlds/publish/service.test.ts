@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { type ContextOf, defineModule, moduleSpec } from "broadside"
-import { type NewWorkshopPage, WorkshopPages, type WorkshopPagesService } from "broadside/contracts"
 import { formEditKey } from "broadside/publishing"
 import { problemFields } from "broadside/testing"
+import { type NewWorkshopPage, WorkshopPages, type WorkshopPagesService } from "../contract"
 import { html, worldsSite } from "../testing/worlds-site"
 
 const spec = moduleSpec({

@@ -1,4 +1,4 @@
-import type { GamesService, ValidatedGame } from "broadside/contracts"
+import type { GamesService, ValidatedGame } from "broadside/contracts/archive"
 import { type Db, eq } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"

@@ -1,4 +1,4 @@
-import type { Happening, RightNowSource } from "broadside/contracts"
+import type { Happening, RightNowSource } from "broadside/contracts/discovery"
 import { and, desc, gt, isNull } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { type Page, pages } from "../schema"

@@ -1,4 +1,4 @@
-import type { SearchSource } from "broadside/contracts"
+import type { SearchSource } from "broadside/contracts/discovery"
 import type { WorldsContext } from "../context"
 import { cardOf } from "./card"
 import { dispatchPages, workshopPages } from "./list"

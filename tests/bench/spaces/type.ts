@@ -1,5 +1,5 @@
 import { contribute, defineModule } from "broadside"
-import { SpaceTypes, spaceCommand, spaceType } from "broadside/contracts"
+import { SpaceTypes, spaceCommand, spaceType } from "broadside/contracts/spaces"
 import { t } from "broadside/http"
 
 interface State {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { FrontLink } from "broadside/contracts"
+import type { FrontLink } from "broadside/contracts/discovery"
 import { shortCount } from "broadside/ui"
 import type { Status } from "../../schema"
 import type { ListQuery } from "../models"

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { type FrontLink, landmark } from "broadside/contracts"
+import { landmark } from "broadside/contracts"
+import type { FrontLink } from "broadside/contracts/discovery"
 import { asset, PageCards, Pager, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { gameSearch } from "../../search/search-index"

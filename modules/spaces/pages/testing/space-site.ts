@@ -1,6 +1,6 @@
 import { contribute, defineModule, type Module } from "broadside"
-import { type AnySpaceType, SpaceTypes } from "broadside/contracts"
 import { socketSite } from "broadside/testing"
+import { type AnySpaceType, SpaceTypes } from "../../contract"
 import spaces from "../../module"
 
 /** A community module with types of rooms. */

@@ -1,5 +1,5 @@
-import { spaceCommand, spaceType } from "broadside/contracts"
 import { integer, oneOf, optional, t, text } from "broadside/http"
+import { spaceCommand, spaceType } from "../../contract"
 
 interface Race {
   readonly seats: readonly string[]

@@ -1,7 +1,7 @@
 import { iso } from "broadside"
-import { type SpaceCommandSent, spaceType } from "broadside/contracts"
 import { t } from "broadside/http"
 import { asset, spaceBoard } from "broadside/ui"
+import { type SpaceCommandSent, spaceType } from "../../contract"
 import { quoted } from "../../quoted"
 import source from "./chat.board.js" with { type: "text" }
 import css from "./chat.css" with { type: "text" }

@@ -1,5 +1,5 @@
-import { type SpaceActor, type SpaceOutcome, spaceCommand } from "broadside/contracts"
 import { t, text } from "broadside/http"
+import { type SpaceActor, type SpaceOutcome, spaceCommand } from "../../contract"
 import { quoted } from "../../quoted"
 import { type ChatMessage, type ChatState, withMessage } from "./state"
 

@@ -1,6 +1,6 @@
-import { type SpaceOutcome, spaceCommand } from "broadside/contracts"
 import { integer, oneOf, t } from "broadside/http"
 import { bytesOf } from "../../bytes"
+import { type SpaceOutcome, spaceCommand } from "../../contract"
 import { quotedMessage } from "./messages"
 import {
   type ChatState,

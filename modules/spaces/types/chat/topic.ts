@@ -1,5 +1,5 @@
-import { spaceCommand } from "broadside/contracts"
 import { t, text } from "broadside/http"
+import { spaceCommand } from "../../contract"
 import { quoted } from "../../quoted"
 import { quotedMessage } from "./messages"
 import { messageId, unknownMessage } from "./reactions"

@@ -1,5 +1,5 @@
-import { type SpaceActor, spaceCommand } from "broadside/contracts"
 import { type ObjectSchema, type Static, text } from "broadside/http"
+import { type SpaceActor, spaceCommand } from "../../contract"
 import { type Card, cardOf, type Outcome, type Pinboard, refuse } from "./state"
 
 export const id = text({ min: 1, max: 12, description: 'Id of a card, such as "c1"; see cards' })

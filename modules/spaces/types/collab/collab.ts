@@ -1,5 +1,5 @@
-import { spaceType } from "broadside/contracts"
 import { asset, spaceBoard } from "broadside/ui"
+import { spaceType } from "../../contract"
 import cardStyle from "./card.css" with { type: "text" }
 import cards from "./cards.board.js" with { type: "text" }
 import board from "./collab.board.js" with { type: "text" }

@@ -1,5 +1,5 @@
-import { spaceCommand } from "broadside/contracts"
 import { integer, oneOf, optional, t, text } from "broadside/http"
+import { spaceCommand } from "../../contract"
 import { quoted } from "../../quoted"
 import { cardCommand, id } from "./card-command"
 import {

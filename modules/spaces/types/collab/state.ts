@@ -1,5 +1,5 @@
-import type { SpaceOutcome } from "broadside/contracts"
 import { bytesOf } from "../../bytes"
+import type { SpaceOutcome } from "../../contract"
 
 export const COLORS = ["yellow", "green", "blue", "pink", "orange", "white"] as const
 export type Color = (typeof COLORS)[number]

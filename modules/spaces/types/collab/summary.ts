@@ -1,6 +1,6 @@
-import type { SpaceCommandSent } from "broadside/contracts"
 import { times } from "broadside/ui"
 import { bytesOf } from "../../bytes"
+import type { SpaceCommandSent } from "../../contract"
 import { quoted } from "../../quoted"
 import { MAX_BYTES, MAX_CARDS, type Pinboard } from "./state"
 

@@ -1,5 +1,5 @@
-import { spaceType } from "broadside/contracts"
 import { asset, spaceBoard } from "broadside/ui"
+import { spaceType } from "../../contract"
 import { deckCommands } from "./cards"
 import cardStyle from "./cards.css" with { type: "text" }
 import dice from "./dice.board.js" with { type: "text" }

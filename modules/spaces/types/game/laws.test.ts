@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import type { SpaceActor } from "broadside/contracts"
 import fc from "fast-check"
 import { bytesOf } from "../../bytes"
+import type { SpaceActor } from "../../contract"
 import { frozen } from "../../testing/frozen"
 import { createSeededRandom } from "../../testing/seeded-random"
 import { STANDARD } from "./options"

@@ -1,6 +1,6 @@
-import type { SpaceRandom } from "broadside/contracts"
 import { integer, oneOf, optional, t, text } from "broadside/http"
 import { bytesOf } from "../../bytes"
+import type { SpaceRandom } from "../../contract"
 import { asStored, type JsonObject, MAX_BYTES, valueFault } from "./json"
 import type { Game } from "./state"
 

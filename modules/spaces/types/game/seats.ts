@@ -1,5 +1,5 @@
-import { spaceCommand } from "broadside/contracts"
 import { integer, optional, t, text } from "broadside/http"
+import { spaceCommand } from "../../contract"
 import { MAX_SEATS } from "./options"
 import { AWAY_MS, after, done, freeSeat, type Game, names, refuse, seatOf } from "./state"
 import { tableCommand } from "./turns"

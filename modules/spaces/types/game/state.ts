@@ -1,6 +1,6 @@
 import { cutAt } from "broadside"
-import type { SpaceActor, SpaceOutcome } from "broadside/contracts"
 import { times } from "broadside/ui"
+import type { SpaceActor, SpaceOutcome } from "../../contract"
 import type { JsonObject } from "./json"
 
 /** Someone's place at the table. */

@@ -1,5 +1,5 @@
-import { type SpaceActor, spaceCommand } from "broadside/contracts"
 import type { ObjectSchema, Static } from "broadside/http"
+import { type SpaceActor, spaceCommand } from "../../contract"
 import { freeSeat, type Game, names, type Outcome, refuse, seatOf } from "./state"
 
 /** Who may send a command. */

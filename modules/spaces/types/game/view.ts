@@ -1,4 +1,4 @@
-import type { SpaceCommandSent } from "broadside/contracts"
+import type { SpaceCommandSent } from "../../contract"
 import { total } from "./rounds"
 import { cards, freeSeat, type Game, handOf, names, seatOf } from "./state"
 

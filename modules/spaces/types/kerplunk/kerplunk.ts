@@ -1,5 +1,5 @@
-import { spaceType } from "broadside/contracts"
 import { asset, spaceBoard } from "broadside/ui"
+import { spaceType } from "../../contract"
 import glass from "./glass.board.js" with { type: "text" }
 import board from "./kerplunk.board.js" with { type: "text" }
 import style from "./kerplunk.css" with { type: "text" }

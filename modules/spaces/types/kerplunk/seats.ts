@@ -1,5 +1,5 @@
-import { spaceCommand } from "broadside/contracts"
 import { t } from "broadside/http"
+import { spaceCommand } from "../../contract"
 import { ended, MAX_SEATS, nextAfter, type Player, type State, seated } from "./state"
 
 export const sit = spaceCommand<State>()({

@@ -1,4 +1,4 @@
-import type { SpaceRandom } from "broadside/contracts"
+import type { SpaceRandom } from "../../contract"
 import { type Resting, settle } from "./settle"
 import { type Cell, MARBLES, newSticks, SIZE, type Sticks } from "./tube"
 

@@ -1,6 +1,6 @@
-import { type SpaceActor, spaceCommand } from "broadside/contracts"
 import { integer, t } from "broadside/http"
 import { times } from "broadside/ui"
+import { type SpaceActor, spaceCommand } from "../../contract"
 import { turnTo } from "./seats"
 import { marblesOn, settle } from "./settle"
 import { ended, inTube, nextAfter, type State, seated, sticksIn } from "./state"

@@ -1,5 +1,5 @@
-import type { SpaceCommandSent } from "broadside/contracts"
 import { times } from "broadside/ui"
+import type { SpaceCommandSent } from "../../contract"
 import { inTube, MAX_SEATS, marblesOf, type State, seated, sticksIn } from "./state"
 import { lying } from "./sticks"
 

@@ -1,4 +1,4 @@
-import type { SpaceRandom } from "broadside/contracts"
+import type { SpaceRandom } from "../../contract"
 
 /** The tube is this wide and this deep, in marbles. */
 export const SIZE = 5

@@ -1,5 +1,5 @@
-import { type SpaceActor, spaceCommand } from "broadside/contracts"
 import { t } from "broadside/http"
+import { type SpaceActor, spaceCommand } from "../../contract"
 import { turnTo } from "./seats"
 import { newGame, nextAfter, type State, seated } from "./state"
 

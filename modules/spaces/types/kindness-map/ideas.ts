@@ -1,6 +1,6 @@
 import { DAY_MS } from "broadside"
-import { spaceCommand } from "broadside/contracts"
 import { t } from "broadside/http"
+import { spaceCommand } from "../../contract"
 import type { KindnessState } from "./state"
 
 /** Something small that anyone can do today. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
-import type { SpaceCommandSent, SpaceType } from "broadside/contracts"
 import fc from "fast-check"
 import { bytesOf } from "../../bytes"
+import type { SpaceCommandSent, SpaceType } from "../../contract"
 import { actor } from "../../testing/actor"
 import { viewOf } from "../../testing/drawing"
 import { frozen } from "../../testing/frozen"

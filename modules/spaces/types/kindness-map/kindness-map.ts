@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import { type SpaceCommandSent, spaceType } from "broadside/contracts"
+import { type SpaceCommandSent, spaceType } from "../../contract"
 import { quoted } from "../../quoted"
 import { board } from "./board"
 import { daily, IDEAS } from "./ideas"

@@ -1,5 +1,5 @@
-import { spaceCommand } from "broadside/contracts"
 import { t } from "broadside/http"
+import { spaceCommand } from "../../contract"
 import { quoted } from "../../quoted"
 import { ideaOn } from "./ideas"
 

@@ -1,5 +1,5 @@
-import { type SpaceActor, type SpaceOutcome, spaceCommand } from "broadside/contracts"
 import { integer, oneOf, t, text } from "broadside/http"
+import { type SpaceActor, type SpaceOutcome, spaceCommand } from "../../contract"
 import { quoted } from "../../quoted"
 import { CITIES, CITY_NAMES, type City } from "./cities"
 import { ideaOn } from "./ideas"

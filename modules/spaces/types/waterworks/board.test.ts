@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import type { SpaceType } from "broadside/contracts"
+import type { SpaceType } from "../../contract"
 import { actor } from "../../testing/actor"
 import { viewOf } from "../../testing/drawing"
 import { createSeededRandom } from "../../testing/seeded-random"

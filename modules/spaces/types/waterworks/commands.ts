@@ -1,6 +1,6 @@
-import { type SpaceActor, type SpaceOutcome, spaceCommand } from "broadside/contracts"
 import { integer, t } from "broadside/http"
 import { times } from "broadside/ui"
+import { type SpaceActor, type SpaceOutcome, spaceCommand } from "../../contract"
 import { idOf, type Place, placeOf, turn } from "./pipes"
 import { isWon, LARGEST, pipesOf, standing, startLevel, turnTile, type Waterworks } from "./state"
 import { reachOf } from "./water"

@@ -1,4 +1,4 @@
-import type { SpaceRandom } from "broadside/contracts"
+import type { SpaceRandom } from "../../contract"
 import { beside, housesOf, idOf, type Pipes, placeOf, SIDES, type Side, turn } from "./pipes"
 import { standingOf } from "./water"
 

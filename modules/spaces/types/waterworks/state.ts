@@ -1,4 +1,4 @@
-import type { SpaceRandom } from "broadside/contracts"
+import type { SpaceRandom } from "../../contract"
 import { makeLevel } from "./level"
 import { type Pipes, turn } from "./pipes"
 import { standingOf } from "./water"

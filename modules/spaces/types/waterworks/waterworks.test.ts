@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import type { SpaceCommandSent, SpaceOutcome, SpaceType } from "broadside/contracts"
 import fc from "fast-check"
 import { isLong } from "../../../../tests/tier"
+import type { SpaceCommandSent, SpaceOutcome, SpaceType } from "../../contract"
 import { actor } from "../../testing/actor"
 import { frozen } from "../../testing/frozen"
 import { createSeededRandom } from "../../testing/seeded-random"

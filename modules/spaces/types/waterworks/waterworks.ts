@@ -1,6 +1,6 @@
-import { spaceType } from "broadside/contracts"
 import { integer, type Static, t } from "broadside/http"
 import { asset, spaceBoard } from "broadside/ui"
+import { spaceType } from "../../contract"
 import { hint, next, rotate } from "./commands"
 import motion from "./motion.css" with { type: "text" }
 import { placeOf } from "./pipes"

@@ -1,4 +1,4 @@
-import type { SpaceActor, SpaceType } from "broadside/contracts"
+import type { SpaceActor, SpaceType } from "../../../contract"
 import { actor as actorAt } from "../../../testing/actor"
 import { frozen } from "../../../testing/frozen"
 import { createSeededRandom } from "../../../testing/seeded-random"

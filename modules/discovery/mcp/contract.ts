@@ -1,4 +1,5 @@
-import { type Service, service } from "../base/tokens"
+import { type Point, point, type Service, service } from "broadside"
+import { t } from "broadside/http"
 
 /** A tool as a model sees it. */
 export interface ReadingTool {
@@ -24,3 +25,22 @@ export interface ReadingToolsService {
  * @example wants: { tools: ReadingTools }
  */
 export const ReadingTools: Service<ReadingToolsService> = service("tools.reading@1")
+
+/** The tool server of this site, for lists of tool servers. */
+export interface ToolServer {
+  /** Path of its endpoint: `/mcp`. */
+  readonly path: string
+  readonly version: string
+  /** The revisions of the protocol that it speaks, newest first. */
+  readonly protocols: readonly string[]
+}
+
+/** Contributed by the one module that serves the tools. */
+export const ToolServers: Point<ToolServer> = point("tools.server@1", {
+  key: () => "the tools",
+  shape: t.Object({
+    path: t.String({ pattern: "^/" }),
+    version: t.String({ minLength: 1 }),
+    protocols: t.Array(t.String()),
+  }),
+})

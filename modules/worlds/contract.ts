@@ -1,8 +1,9 @@
-import type { Db } from "../base/db"
-import type { HeldAnswer, SenderReview } from "../base/review"
-import { type Service, service } from "../base/tokens"
-import type { Warning } from "../base/warning"
-import type { EditableService, SubmissionKey } from "./editable"
+/** What the Workshop offers to other modules. */
+
+import { type HeldAnswer, type SenderReview, type Service, service } from "broadside"
+import type { EditableService, SubmissionKey } from "broadside/contracts"
+import type { Db } from "broadside/db"
+import type { Warning } from "broadside/publishing"
 
 /** What belongs on a shelf of the Workshop. */
 type WorkshopCategory = "tool" | "art" | "story" | "leaflet" | "portfolio" | "experiment"

@@ -1,9 +1,9 @@
-import type { Control } from "../base/controls"
-import type { Db } from "../base/db"
-import type { HeldAnswer, SenderReview } from "../base/review"
-import { type Service, service } from "../base/tokens"
-import type { Warning } from "../base/warning"
-import type { EditableService, SubmissionKey } from "./editable"
+/** What the archive offers to other modules. */
+
+import { type HeldAnswer, type SenderReview, type Service, service } from "broadside"
+import type { EditableService, SubmissionKey } from "broadside/contracts"
+import type { Db } from "broadside/db"
+import type { Control, Warning } from "broadside/publishing"
 
 /** A game as other modules see it. */
 export interface GameSummary {

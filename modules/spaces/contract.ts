@@ -1,5 +1,7 @@
-import { type ObjectSchema, type Static, t } from "../base/http"
-import { type Point, point } from "../base/tokens"
+/** Types of room: what a module contributes so that people and agents can play it. */
+
+import { type Point, point } from "broadside"
+import { type ObjectSchema, type Static, t } from "broadside/http"
 
 /** Random numbers of a room. The same room draws the same ones again when its acts are replayed. */
 export interface SpaceRandom {
