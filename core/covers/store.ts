@@ -1,13 +1,41 @@
 import { eq, sql } from "drizzle-orm"
+import { scanHtml } from "#platform/html"
 import type { Covers, FoundCover, Picture } from "../base/covers"
 import { type Db, statement } from "../base/db"
 import { invalid } from "../base/errors"
 import { problem } from "../base/problems"
 import { refuseBlocked } from "../content/blocked"
+import { withoutEndTags } from "../content/end-tags"
 import { bytesOf, type PictureBytes, PictureFault } from "./bytes"
-import { pictureOf } from "./page-picture"
 import { coreCovers } from "./schema"
 import { shrink } from "./shrink"
+
+/** The picture that a page brings itself: a data URI as its og:image. */
+interface PagePicture {
+  readonly uri: string
+  readonly line: number
+}
+
+/** The first og:image of a page that is a data URI; one elsewhere is never fetched. */
+function pictureOf(html: string): PagePicture | undefined {
+  // Most pages have none, and need no parsing for it.
+  if (!/og:image/i.test(html)) return
+  let uri: string | undefined
+  scanHtml(withoutEndTags(html), {
+    'meta[property="og:image" i]': {
+      element(element) {
+        const content = element.getAttribute("content") ?? ""
+        if (/^\s*data:image\//i.test(content)) uri ??= content
+      },
+    },
+  })
+  return uri === undefined ? undefined : { uri, line: lineOf(html, uri) }
+}
+
+function lineOf(html: string, text: string): number {
+  const before = html.slice(0, Math.max(0, html.indexOf(text)))
+  return before.split("\n").length
+}
 
 export interface CoverStoreOptions {
   readonly db: Db

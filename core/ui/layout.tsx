@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { LRUCache } from "lru-cache"
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { PageImage } from "../base/cards"
@@ -8,14 +9,16 @@ import type { Ink } from "../contracts/inks"
 import { type Landmark, Landmarks } from "../contracts/landmarks"
 import { type NavEntry, Pages } from "../contracts/pages"
 import { asset } from "./assets"
+import { Colophon } from "./colophon"
 import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
-import { renderFrame } from "./frame"
+import { renderFragment } from "./fragment"
 import front from "./front.css" with { type: "text" }
 import { metadataHtml } from "./head"
 import { html } from "./html"
 import layout from "./layout.css" with { type: "text" }
-import { areaOf } from "./masthead"
+import type { Around, MastheadOptions } from "./masthead"
+import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
 import own from "./own.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
@@ -27,6 +30,31 @@ import shelves from "./shelves.css" with { type: "text" }
 import siteScript from "./site.client.js" with { type: "text" }
 import stage from "./stage.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
+
+interface DrawnFrame {
+  readonly masthead: string
+  readonly colophon: string
+}
+
+/** One for each area of a site, and for each address that its pages are shown on. */
+const drawn = new LRUCache<string, DrawnFrame>({ max: 100 })
+
+/** The masthead and the colophon: a third of what a page cost, and the same on every page of an area. */
+function renderFrame({ here, ...frame }: MastheadOptions): DrawnFrame {
+  const key = keyOf(frame, here?.path)
+  const cached = drawn.get(key)
+  if (cached) return cached
+  const made = {
+    masthead: renderFragment(<Masthead {...frame} here={here} />),
+    colophon: renderFragment(<Colophon {...frame} />),
+  }
+  drawn.set(key, made)
+  return made
+}
+
+/** By what they show, so that no change of it can be missed. */
+const keyOf = ({ site, nav, landmarks, root }: Around, here: string | undefined) =>
+  JSON.stringify([site.name, root, here, nav, landmarks])
 
 const SHEETS = [
   FACES,

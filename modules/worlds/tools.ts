@@ -3,6 +3,7 @@ import {
   type PromptSource,
   type ResourceSource,
   type Tool,
+  toolOf,
 } from "broadside/contracts"
 import type { WorldsContext } from "./context"
 import { labTools } from "./labs/tools"
@@ -12,8 +13,27 @@ import { publishingTools } from "./publish/tools"
 import type { World } from "./schema"
 import { pageById } from "./shelves/find-page"
 import { listDispatch, listWorkshop } from "./shelves/list"
-import { promoteTools } from "./shelves/promote-tools"
+import { promote } from "./shelves/promote"
+import { promoteRoute } from "./shelves/promote-routes"
 import { shelfTools } from "./shelves/tools"
+
+/** The tool that promotes a Workshop page; only if a module provides games. */
+function promoteTools(ctx: WorldsContext, published: PublishedPages): Tool[] {
+  const { games } = ctx.wants
+  if (!games) return []
+  return [
+    toolOf(ctx, promoteRoute, {
+      name: "promote_page",
+      title: "Promote a page to a game",
+      description: "Make a Workshop page a game in the Archive, with the same edit_key.",
+      async run({ params: { id }, body }, request) {
+        const value = await promote(ctx, { published, games }, { request }, id, body)
+        const text = `Page ${id} is now game ${value.id} in the Archive: ${value.url}\nThe edit_key of the page is also the key of the game.`
+        return { text, value }
+      },
+    }),
+  ]
+}
 
 /** The MCP tools of the worlds, with the functions and models of the routes. */
 export const worldTools = (ctx: WorldsContext, published: PublishedPages): Tool[] => [

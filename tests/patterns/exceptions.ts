@@ -119,7 +119,7 @@ export const AT_RUN_TIME: readonly { readonly file: string; readonly why: string
     why: "`</` and the name of one of six elements: no repetition",
   },
   {
-    file: "core/content/word-pattern.ts",
+    file: "core/content/word-finder.ts",
     why: "Words of a library, whose nodes have no repetition",
   },
   {

@@ -1,11 +1,39 @@
 import type { Context } from "../../base/context"
+import { Problem } from "../../base/errors"
 import { problem } from "../../base/problems"
-import type { ModeratedKind } from "../../contracts/moderation"
+import type { ModeratedItem, ModeratedKind } from "../../contracts/moderation"
+import { Owned } from "../../contracts/owned"
 import type { Moderator } from "../moderation/moderator"
-import { requireAuthor } from "./proof"
 import { removalOf } from "./removal"
 import type { Appeal } from "./schema"
 import { addAppeal, appealOf } from "./stored-appeals"
+
+type Host = Pick<Context, "all" | "identify">
+
+/**
+ * Throws 403 unless a request is from the author of an item: with its edit key where it has one, or with the proof of
+ * the author's name where that is protected. Anyone may ask about what has neither.
+ */
+async function requireAuthor(
+  { all, identify }: Host,
+  request: Request,
+  { kind, item, key = "" }: { readonly kind: string; readonly item: ModeratedItem; key?: string },
+): Promise<void> {
+  const sentAs = "edit_key: <secret>"
+  const byName = () => identify(request, key ? `${item.author}#${key}` : item.author, { sentAs })
+  const owned = all(Owned).find((one) => one.kind === kind)
+  if (!owned) {
+    if (item.author) await byName()
+    return
+  }
+  try {
+    await owned.requireKey(item.id, request, key)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 403) throw error
+    const isProven = item.author !== "" && (await byName()).isProtected
+    if (!isProven) throw error
+  }
+}
 
 export interface AppealsHost extends Pick<Context, "all" | "db" | "identify" | "now" | "write"> {
   readonly moderator: Moderator

@@ -1,16 +1,33 @@
+import type { Context } from "../../base/context"
 import type { Rate } from "../../base/rates"
 import { type Contribution, contribute } from "../../base/tokens"
 import { Pages } from "../../contracts/pages"
 import { PublicationSections } from "../../contracts/publications"
+import { toolOf } from "../../contracts/tool-of"
 import { Tools } from "../../contracts/tools"
 import type { SharedContext } from "../boot/wiring"
 import { rateKey } from "../http/limits/module-rates"
+import type { Appeals } from "./appeals"
 import { type AppealsHost, createAppeals } from "./appeals"
 import { APPEAL_PATH } from "./form-page"
+import { appealAnswer } from "./models"
 import { appealPages } from "./page-routes"
-import { appealRoutes } from "./routes"
+import { appealRoute, appealRoutes } from "./routes"
 import { appealSection } from "./section"
-import { appealTool } from "./tool"
+
+/** The tool with which agents ask for another look. */
+const appealTool = (ctx: Pick<Context, "limit">, appeals: Appeals) =>
+  toolOf(ctx, appealRoute, {
+    name: "ask_for_another_look",
+    title: "Ask for another look",
+    description:
+      "Ask the operator to look again at an item of yours that was removed or held; once per removal.",
+    omit: ["kind", "id"],
+    async run({ body }, request) {
+      const value = appealAnswer(await appeals.ask(request, body))
+      return { text: value.message, value }
+    },
+  })
 
 interface Options extends Pick<AppealsHost, "moderator" | "place"> {
   /** Id of the owner of the rate of requests. */

@@ -2,14 +2,41 @@ import type { Context } from "../../base/context"
 import type { Db } from "../../base/db"
 import type { Problem } from "../../base/errors"
 import { problem } from "../../base/problems"
+import { DAY_MS } from "../../base/time"
 import type { CoreSettings } from "../config/settings"
 import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
 import { outsideAttempts } from "../idempotency/attempt"
 import { addToCounters, deleteBefore, readDay } from "./counters"
 import { type Holder, type HolderKind, holdersOf, type Source } from "./holders"
-import { type Measure, type Quota, quotaHeaders, secondsLeft } from "./quota-headers"
 import { dayOf, MAX_COUNTERS, type Spent, SpentToday } from "./spent"
+
+type Measure = "items" | "bytes"
+
+/** What is left of one budget. */
+interface Quota {
+  readonly holder: HolderKind
+  readonly measure: Measure
+  readonly limit: number
+  readonly used: number
+}
+
+/** Seconds until the counters start again, at midnight UTC. */
+const secondsLeft = (now: number): number => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)
+
+const DAY_SECONDS = DAY_MS / 1000
+
+/** The RateLimit headers of the Internet-Draft, which lists several quotas in one field. */
+function quotaHeaders(quotas: readonly Quota[], now: number): Record<string, string> {
+  const name = ({ holder, measure }: Quota) => `"${holder}-${measure}"`
+  const unit = ({ measure }: Quota) => (measure === "bytes" ? ';qu="content-bytes"' : "")
+  const policies = quotas.map((one) => `${name(one)};q=${one.limit};w=${DAY_SECONDS}${unit(one)}`)
+  const left = secondsLeft(now)
+  const states = quotas.map(
+    (one) => `${name(one)};r=${Math.max(0, one.limit - one.used)};t=${left}`,
+  )
+  return { "ratelimit-policy": policies.join(", "), ratelimit: states.join(", ") }
+}
 
 /** One item that someone publishes. */
 export interface ItemUse extends Source {

@@ -1,7 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { ModuleFinding } from "./finding"
-import { codeOf, withoutComments } from "./source-code"
+
+/** A comment, a string, a template, or a regular expression, which follows an operator. */
+const PARTS =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|\$\{[^{}`]*\}|[^`\\])*`|(?<=[(,=:[!&|?{};>\n]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g
+
+const blank = (text: string) => text.replace(/[^\n]/g, " ")
+const isComment = (part: string) => part.startsWith("//") || part.startsWith("/*")
+
+/** The text of a source file with its comments blanked; lines and columns stay. */
+const withoutComments = (text: string): string =>
+  text.replace(PARTS, (part) => (isComment(part) ? blank(part) : part))
+
+/** The same with its strings, templates and regular expressions blanked, but for what templates run. */
+const codeOf = (text: string): string =>
+  text.replace(PARTS, (part) => (part.startsWith("`") ? runIn(part) : blank(part)))
+
+const runIn = (template: string) =>
+  template.replace(/\$\{[^{}`]*\}|[^$]+|\$/g, (part) =>
+    part.startsWith("${") ? `  ${part.slice(2, -1)} ` : blank(part),
+  )
 
 /** The files of a module that name one JavaScript runtime, since a site can run on several. */
 export function checkPortable(folder: string): ModuleFinding[] {

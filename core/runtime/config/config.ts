@@ -5,8 +5,26 @@ import type { Module } from "../../base/module"
 import { expectation } from "../../base/validation"
 import type { Fault } from "../boot/load"
 import { hostSettings } from "./host-settings"
-import { takeOutRemoved } from "./removed-modules"
 import { CoreSettings } from "./settings"
+
+/**
+ * A module whose folder was removed or is not mounted leaves its section in the configuration. The
+ * site starts without it, and the section applies again when the module is back. Removes such
+ * sections from the parsed configuration and returns a warning for each.
+ */
+function takeOutRemoved(config: Record<string, unknown>, installed: readonly string[]): string[] {
+  const sections = config["modules"]
+  if (typeof sections !== "object" || sections === null) return []
+  const removed = Object.keys(sections).filter((id) => !installed.includes(id))
+  config["modules"] = Object.fromEntries(
+    Object.entries(sections).filter(([id]) => !removed.includes(id)),
+  )
+  return removed.map(
+    (id) =>
+      `[modules.${id}] is configured, but no such module is installed. ` +
+      `Installed: ${installed.join(", ") || "none"}.`,
+  )
+}
 
 export interface Config {
   readonly core: CoreSettings

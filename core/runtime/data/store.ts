@@ -7,11 +7,39 @@ import { type Engine, type Execute, embedded, type Prepares } from "./engine"
 import { makePrivateFolder } from "./folder/private"
 import { liveIn } from "./folder/site"
 import { type LiveFile, openLive } from "./live/file"
-import { routed } from "./live/routed"
+import type { LivePart } from "./live/part"
 import { withoutControl } from "./refused-statements"
 import { openDb } from "./session"
 import { createTableTracking, type TableTracking } from "./tables/table-tracking"
 import { warmReads } from "./warm-reads"
+
+interface Files {
+  readonly main: Execute
+  readonly live: Execute
+}
+
+/**
+ * Sends each statement to the file that has its tables. So nobody names a file; and what is in one file is never read
+ * together with what is in the other, nor does it depend on both being there.
+ */
+function routed(
+  files: Files,
+  { tables, live }: { readonly tables: TableTracking; readonly live: LivePart },
+): Execute {
+  const sendLive: Execute = async (statement, method, values, check) => {
+    const { file, writes } = tables.of(statement.sql)
+    if (file === "both") throw new Error(BOTH)
+    const free = writes?.size === 0 ? undefined : live.join(check)
+    // Without a wait, it runs before this returns.
+    if (free) await free
+    return files.live(statement, method, values, check)
+  }
+  return (...statement) =>
+    tables.of(statement[0].sql).file === "main" ? files.main(...statement) : sendLive(...statement)
+}
+
+const BOTH =
+  "A statement names tables of live.db and others. They are in two files: read one after the other."
 
 /**
  * The embedded engine, with two files: the main one, and `live.db` for what ends within a day. For each, one connection

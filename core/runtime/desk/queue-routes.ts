@@ -1,4 +1,6 @@
 import { rawForm } from "../../base/body-format"
+import type { Content } from "../../base/content"
+import type { Context } from "../../base/context"
 import { Elysia, optional, query, queryInteger, t, text } from "../../base/http"
 import type { Log } from "../../base/log"
 import { problem } from "../../base/problems"
@@ -6,17 +8,48 @@ import { pageRoute } from "../../base/route"
 import { seeOther } from "../../ui/page-answers"
 import type { SharedContext } from "../boot/wiring"
 import { BY_OPERATOR } from "../moderation/change"
+import type { KindItem } from "../moderation/evidence"
 import { listBatch, listEntry, type ShownEntry } from "../moderation/log"
 import type { Moderator } from "../moderation/moderator"
 import { readQueue } from "../moderation/queue"
-import { undo } from "../moderation/undo"
+import type { Outcome } from "../moderation/undo"
+import { toEach, undo } from "../moderation/undo"
+import type { Decision } from "./acts"
 import { carryOut, type DecisionResult, isChange, readDecision } from "./acts"
+import { candidatesOf } from "./bans/candidates"
+import { newBanPage } from "./bans/new-ban-page"
+import { confirmPage } from "./confirm-page"
+import type { DeskContext } from "./desk-page"
 import type { FormFields, Gate } from "./gate"
-import { createMeasures } from "./measures"
+import { keysPage } from "./names/keys-page"
+import { protectNames } from "./names/protect-names"
 import { queuePage } from "./queue-page"
 import { deskRates } from "./rates"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
+
+type MeasuresContext = DeskContext &
+  Pick<Context, "db"> & { readonly content: Pick<Content, "slug"> }
+
+interface MeasuresOptions {
+  readonly moderator: Moderator
+  readonly log: Log
+}
+
+/** The pages that answer a button: one that asks for details or confirmation, or one that shows new keys once. */
+function createMeasures(ctx: MeasuresContext, { moderator, log }: MeasuresOptions) {
+  return async function answer(session: Session, { act, items: paths }: Decision) {
+    const items: KindItem[] = []
+    const outcomes: Outcome[] = await toEach(log, paths, async ({ kind, id }) => {
+      items.push({ kind: moderator.kindOf(kind), item: await moderator.find(kind, id) })
+    })
+    if (act === "ban")
+      return newBanPage(ctx, { session, items, candidates: await candidatesOf(ctx, items) })
+    if (act === "protect")
+      return keysPage(ctx, session, await protectNames(log, moderator.names.protect, items))
+    return confirmPage(ctx, { session, items, outcomes })
+  }
+}
 
 type Ctx = Pick<
   SharedContext,

@@ -1,7 +1,11 @@
 import type { AnyElysia } from "elysia"
 import { headerBytes } from "#platform/headers"
 import { elapsed } from "../../base/clock"
+import type { Coding } from "../../base/negotiate"
+import { codings } from "../../base/negotiate"
 import { problem } from "../../base/problems"
+import type { Bytes } from "../../base/representation"
+import { Representation } from "../../base/representation"
 import type { ResponseCache } from "../../base/response-cache"
 import type { Answer, PeerSource } from "../../platform/serve"
 import type { Changes } from "../data/tables/changes"
@@ -10,12 +14,36 @@ import type { Idempotency } from "../idempotency/idempotency"
 import type { HostLog } from "../log/log"
 import { runIn } from "../scope"
 import { type Refuse, SHARED_HEADERS } from "./app"
-import { compressPage } from "./compress-pages"
 import { asksLiveness, isHealthCheck, LIVENESS } from "./health"
 import type { PageHosts } from "./hosts/page-hosts"
 import type { ReadLimits } from "./limits/read-limits"
 import { lastRequestId } from "./request-id"
 import { withoutKeys } from "./without-keys"
+
+/**
+ * Compresses a page that is made for one person, such as a form with what was typed. What can be
+ * cached is compressed where it is cached.
+ */
+function compressPage(request: Request, response: Response): Response | Promise<Response> {
+  const { headers } = response
+  if (!headers.get("content-type")?.startsWith("text/html")) return response
+  if (headers.has("etag") || headers.has("content-encoding") || !response.body) return response
+  const accepted = codings(request.headers.get("accept-encoding") ?? "")
+  return accepted.length > 0 ? compressed(response, accepted) : response
+}
+
+async function compressed(response: Response, accepted: readonly Coding[]): Promise<Response> {
+  const { headers, status } = response
+  const page = new Representation(new Uint8Array(await response.arrayBuffer()) as Bytes)
+  await page.compress(accepted)
+  const { coding, body } = page.choose(accepted)
+  const answer = new Headers(headers)
+  if (!coding) return new Response(body, { status, headers: answer })
+  answer.set("content-encoding", coding)
+  answer.append("vary", "accept-encoding")
+  answer.delete("content-length")
+  return new Response(body, { status, headers: answer })
+}
 
 const PREFLIGHT = {
   ...SHARED_HEADERS,

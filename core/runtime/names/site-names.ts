@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from "../../base/time"
 import { type Contribution, contribute } from "../../base/tokens"
 import type { Urls } from "../../base/urls"
 import { slugOf } from "../../content/slug"
+import type { Guide } from "../../contracts/guides"
 import { Guides } from "../../contracts/guides"
 import { type Landmark, Landmarks } from "../../contracts/landmarks"
 import { NameHistories } from "../../contracts/name-histories"
@@ -22,7 +23,6 @@ import type { Writer } from "../data/write"
 import type { ReadRequest } from "../http/body/bodies"
 import { isOperator } from "../http/operator"
 import { outsideAttempts } from "../idempotency/attempt"
-import { nameGuide } from "./guide"
 import { createIdentify } from "./identify"
 import { createNames, type Names } from "./manage"
 import { type NamePagesHost, namePageRoutes } from "./pages/routes"
@@ -35,6 +35,14 @@ import { createSignedBodies } from "./signed-bodies"
 import { nameTools } from "./tools"
 import { createUndecided, type Undecided } from "./undecided"
 import { findClaim } from "./waiting-claims"
+
+/** How agents protect the name they write under, for the guide. */
+const nameGuide = ({ api }: Pick<Urls, "api">, mode: "claimed" | "strict"): Guide => ({
+  order: 15,
+  heading: "Your name",
+  text: `${mode === "strict" ? "First protect" : "You may protect"} the name you write under: \`POST ${api}/api/names/<slug>/claim\` with \`{}\` returns its \`key\`, once.
+Send it with all you do under it, in \`X-Edit-Key\` or as \`<slug>#<key>\`.`,
+})
 
 export interface SiteNamesOptions extends Pick<Context, "all" | "clientOf" | "now"> {
   readonly config: Config

@@ -1,17 +1,34 @@
+import type { Context } from "../../base/context"
 import type { Log } from "../../base/log"
 import type { Rate } from "../../base/rates"
 import { type Contribution, contribute } from "../../base/tokens"
 import { Pages } from "../../contracts/pages"
+import { toolOf } from "../../contracts/tool-of"
 import { Tools } from "../../contracts/tools"
 import { REPORT_PATH } from "../../ui/report-link"
 import type { SharedContext } from "../boot/wiring"
 import { rateKey } from "../http/limits/module-rates"
 import type { Moderator } from "../moderation/moderator"
 import type { Noindex } from "../review/noindex"
+import { reportAnswer } from "./models"
 import { reportPages } from "./page-routes"
+import type { Reports } from "./reports"
 import { createReports } from "./reports"
-import { type ReporterOf, reportRoutes } from "./routes"
-import { reportTool } from "./tool"
+import { type ReporterOf, reportRoute, reportRoutes } from "./routes"
+
+/** The tool with which agents report content. */
+const reportTool = (ctx: Pick<Context, "limit">, reports: Reports, reporterOf: ReporterOf) =>
+  toolOf(ctx, reportRoute, {
+    name: "report_content",
+    title: "Report content",
+    description:
+      "Report something on this site to its operator, such as spam, phishing or impersonation. Reporting it again on the same day changes nothing.",
+    effect: { idempotent: true },
+    async run({ body }, request) {
+      const value = reportAnswer(await reports.report(reporterOf(request), body))
+      return { text: value.message, value }
+    },
+  })
 
 interface Options {
   readonly moderator: Moderator

@@ -1,10 +1,38 @@
 import type { MakerKind } from "broadside/contracts"
-import { Elysia, optional, pageRoute, paging, query, route, text } from "broadside/http"
+import {
+  component,
+  Elysia,
+  optional,
+  pageRoute,
+  paging,
+  query,
+  route,
+  t,
+  text,
+} from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
+import { paged } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
+import { count, ok } from "../models"
 import { listMakers } from "./makers"
-import { MakersModel, MakersQuery } from "./models"
 import { makersPage } from "./page"
+
+const MakersQuery = query(paging(20))
+
+const MakerModel = component(
+  "Maker",
+  t.Object({
+    name: t.String(),
+    slug: t.String(),
+    protected: t.Boolean({ description: "Whether only its owner may use the name now" }),
+    games: count,
+    plays: count,
+    since: t.String({ format: "date-time" }),
+    url: t.String({ description: "Address of the profile as JSON" }),
+  }),
+)
+
+const MakersModel = (key: string) => t.Object({ ...ok, [key]: t.Array(MakerModel), ...paged })
 
 const PageQuery = query({ q: optional(text({ max: 200 })), ...paging(50) })
 const PAGE = { ...htmlAnswer(), maxAgeMs: 60_000 }

@@ -26,7 +26,25 @@ import {
   ListQuery,
   ResultBody,
 } from "./models"
-import { onlyPost } from "./only-post"
+
+const refused = route({
+  hidden: true,
+  summary: "Not allowed: takes POST",
+  refuses: [problems["challenge-by-post"]],
+  answers: { description: "Never" },
+})
+
+/** Other methods at an address that takes POST; without it, GET would look for a challenge of that name. */
+function onlyPost(path: string) {
+  const refuse = (): never => {
+    throw problems["challenge-by-post"](path).withHeaders({ allow: "POST, OPTIONS" })
+  }
+  return new Elysia()
+    .get(path, refuse, refused)
+    .put(path, refuse, refused)
+    .patch(path, refuse, refused)
+    .delete(path, refuse, refused)
+}
 
 const tags = ["Arena"]
 const INVALID = [siteRefusals["invalid-request"], siteRefusals["family-rule"]] as const

@@ -3,13 +3,50 @@ import { Faults, type Filled, Pager, REMEMBERING, sitePage } from "broadside/ui"
 import type { ComponentChildren } from "preact"
 import type { ArenaContext } from "../context"
 import type { Leader } from "../ratings/leader"
+import { RESIDENTS } from "../residents/residents"
 import { BoardCard, type ListedChallenge, OpenChallenge } from "./challenge-card"
 import { ChallengeForm } from "./challenge-form"
 import { Leaders } from "./leaders"
 import { type List, SHOWN } from "./models"
-import { ResidentCards } from "./resident-cards"
 import { DRAWINGS, LOBBY, LOBBY_STYLE, SMALL } from "./scripts"
 import { WORDS } from "./words"
+
+/** Opponents that are always there; a link fills one of them into the form. */
+const ResidentCards = () => (
+  <section aria-labelledby="residents">
+    <div class="head">
+      <h2 id="residents">Always ready to play</h2>
+    </div>
+    <p>
+      Three programs of this site live in the arena. They accept at once, and step in for whoever
+      waits too long for someone else.
+    </p>
+    <ul class="arena-residents">
+      {RESIDENTS.map(({ slug, name, about, rating }, index) => (
+        <li key={slug}>
+          <svg
+            class={`arena-piece ${index === 2 ? "is-black" : "is-white"}`}
+            viewBox="0 0 48 48"
+            aria-hidden="true"
+          >
+            <use href={`#arena-${"pnk"[index]}`} />
+          </svg>
+          <div>
+            <h3>{name}</h3>
+            <p class="small">
+              {about} Plays at about {rating}.
+            </p>
+            <p class="actions">
+              <a href={`/arena?to=${slug}#challenge`} aria-label={`Challenge ${name}`}>
+                Challenge
+              </a>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 export interface Listed {
   readonly entries: readonly ListedChallenge[]

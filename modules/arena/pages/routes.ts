@@ -1,6 +1,7 @@
 import { identityRefusals, invalid, Problem, reviewRefusals } from "broadside"
-import { Elysia, pageRoute, rawForm, t } from "broadside/http"
+import { compileValidator, Elysia, pageRoute, rawForm, t } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
+import type { NewChallenge } from "../arena"
 import type { PlayerKind } from "../challenges/challenge"
 import { CHALLENGES } from "../challenges/moderation"
 import { signedBy } from "../challenges/signed"
@@ -8,14 +9,48 @@ import type { ArenaContext } from "../context"
 import { NO_CHALLENGE } from "../errors"
 import { rates } from "../rates"
 import { ACTS, nameIn, requireShort, senderOf, sentFields } from "./acts"
-import { challengeFields, FRESH, filledIn, formFaults } from "./create"
 import { gamePage } from "./game-page"
 import { type Arena, gameView, type Viewer } from "./game-view"
 import { listsOf } from "./lists"
 import { lobbyPage } from "./lobby-page"
 import { lostPage } from "./lost-page"
-import { ArenaQuery, AsTyped, GameQuery, IdParams, LABELS, type List } from "./models"
+import {
+  ArenaQuery,
+  AsTyped,
+  ChallengeForm,
+  GameQuery,
+  IdParams,
+  LABELS,
+  type List,
+  PACES,
+} from "./models"
 import { faultsFor } from "./words"
+
+const FRESH: Filled = { values: { rated: "yes" }, faults: [] }
+
+const filledIn = (opponent: string): Filled => ({
+  values: { rated: "yes", opponentSlug: opponent },
+  faults: [],
+})
+
+const formFaults = compileValidator(ChallengeForm, "the form")
+
+/** What a form without faults asks for. */
+function challengeFields({
+  opponentSlug,
+  pace = "day",
+  side,
+  rated,
+}: Filled["values"]): Omit<NewChallenge, "challenger"> {
+  const control = PACES[pace]?.control
+  return {
+    challengerKind: "human",
+    rated: rated === "yes",
+    ...(opponentSlug ? { opponent: opponentSlug } : {}),
+    ...(side === "white" || side === "black" ? { side } : {}),
+    ...(control ? { control } : {}),
+  }
+}
 
 const ActParams = t.Object({
   ...IdParams.properties,

@@ -4,7 +4,19 @@ import type { LanguageModel } from "ai"
 import type { ChatBuildersContext } from "../context"
 import { gather } from "./gather"
 import type { Pace } from "./pace"
-import { withTokenLimit } from "./token-limit"
+
+/** Newer models of OpenAI; gateways put a name before theirs, as in `openai/gpt-5-mini`. */
+const NEWER = /(^|\/)(gpt-[5-9]|o[1-9])/
+
+interface Body {
+  readonly max_tokens?: number
+}
+
+/** The body of a request, with its limit under the name that the model takes: it refuses the other one. */
+function withTokenLimit(model: string, body: Body): Record<string, unknown> {
+  const { max_tokens, ...rest } = body
+  return NEWER.test(model) ? { ...rest, max_completion_tokens: max_tokens } : { ...body }
+}
 
 type Settings = ChatBuildersContext["config"]
 type Fetch = NonNullable<OpenAICompatibleProviderSettings["fetch"]>

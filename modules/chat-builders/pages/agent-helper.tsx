@@ -2,7 +2,21 @@
 import { Faults, Field, type Filled, Markdown } from "broadside/ui"
 import type { Turn } from "./agent-conversation"
 import { MAX_QUESTION, QUESTION_LABELS } from "./agent-models"
-import { NoModel } from "./agent-no-model"
+import { OperatorSettings } from "./operator-settings"
+
+/** Why no one answers here, and how the operator changes that. */
+const NoModel = () => (
+  <div class="notice">
+    <p>
+      The helper needs a language model, and this site has none yet. Everything else on this page
+      works without one.
+    </p>
+    <details>
+      <summary>For the operator of this site</summary>
+      <OperatorSettings />
+    </details>
+  </div>
+)
 
 /** What has been asked and answered, and the form with the next question. */
 export interface Helping {

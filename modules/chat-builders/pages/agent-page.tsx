@@ -1,15 +1,22 @@
 /** @jsxImportSource preact */
 import { landmark } from "broadside/contracts"
 import { ToolServers } from "broadside/contracts/discovery"
-import { COPYING, CopyField, sitePage } from "broadside/ui"
+import { asset, COPYING, CopyField, linked, REDRAW, sitePage } from "broadside/ui"
 import type { ChatBuildersContext } from "../context"
+import agent from "./agent.client.js" with { type: "text" }
+import style from "./agent.css" with { type: "text" }
 import { ClientCard } from "./agent-client"
 import { type Client, clientsOf } from "./agent-clients"
 import { anyAgent, curl } from "./agent-commands"
 import { Helper, type Helping } from "./agent-helper"
-import { AGENT_SCRIPT, AGENT_STYLE } from "./agent-scripts"
 import { ToolLists } from "./agent-tools"
 import { connectLandmark } from "./connect-contributions"
+
+/** Asks the helper without leaving the page. */
+const AGENT_SCRIPT: string = linked("chat-agent", agent, {
+  "./redraw.client.js": REDRAW,
+})
+const AGENT_STYLE: string = asset("chat-agent", "css", style)
 
 /** Bring your own agent: how to connect it, what it can do here, and a helper for questions. */
 export function agentPage(ctx: ChatBuildersContext, helping: Helping): string {

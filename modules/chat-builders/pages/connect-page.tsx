@@ -1,16 +1,61 @@
 /** @jsxImportSource preact */
+import { landmark } from "broadside/contracts"
+import { PreviewFrame } from "broadside/publishing"
 import { COPYING, Faults, type Filled, REMEMBERING, sitePage } from "broadside/ui"
 import type { ChatBuildersContext } from "../context"
 import { MAX_CHARACTERS } from "../conversation/models"
 import type { Model } from "../model/model"
 import { AskForm, Examples } from "./connect-ask"
 import { BEFORE } from "./connect-form"
-import { NoModel } from "./connect-no-model"
-import { Preview } from "./connect-preview"
 import { PublicationPanel } from "./connect-publication"
 import { CONNECT, CONNECT_STYLE, TALK } from "./connect-scripts"
-import type { ConnectView } from "./connect-view"
+import type { ConnectView, Publication } from "./connect-view"
 import { WORDS } from "./connect-words"
+import { OperatorSettings } from "./operator-settings"
+
+/** The page as it grows, and then as it is published. */
+const Preview = ({ publication }: { readonly publication: Publication | undefined }) => (
+  <section class="connect-preview" aria-labelledby="preview">
+    <div class="head">
+      <h2 id="preview">Preview</h2>
+      <p class="small" data-preview-note>
+        {publication ? "Published" : "Nothing is published yet"}
+      </p>
+    </div>
+    <div class="connect-stage" data-stage-frame>
+      <PreviewFrame {...(publication ? { address: publication.path } : {})} />
+    </div>
+  </section>
+)
+
+/** What visitors can do instead, and what the operator can do about it. */
+const NoModel = ({ ctx }: { readonly ctx: ChatBuildersContext }) => {
+  const publish = landmark(ctx, "publish")
+  return (
+    <div class="columns">
+      <div class="notice">
+        <h2>This site has no model at the moment</h2>
+        <p>So nothing can be built here. You can still get your page onto the site:</p>
+        <ul>
+          {publish && (
+            <li>
+              <a href={publish.path}>Publish a page yourself</a>: paste it or choose a file, and see
+              what it looks like.
+            </li>
+          )}
+          <li>
+            <a href="/agent">Bring your own agent</a>: Claude, ChatGPT, Cursor and others can build
+            a page and publish it here for you.
+          </li>
+        </ul>
+      </div>
+      <aside class="slip" aria-labelledby="operators">
+        <h2 id="operators">For the operator</h2>
+        <OperatorSettings />
+      </aside>
+    </div>
+  )
+}
 
 export interface ConnectPage extends ConnectView {
   readonly model: Model

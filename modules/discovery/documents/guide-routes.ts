@@ -1,4 +1,4 @@
-import { Feeds, type SiteService } from "broadside/contracts"
+import { Feeds, Pages, type SiteService } from "broadside/contracts"
 import {
   Elysia,
   optional,
@@ -16,8 +16,30 @@ import { guideText, publishText } from "./guide"
 import { guidePage } from "./guide-page"
 import { DOCUMENT_LINKS } from "./links"
 import { llmsText } from "./llms"
-import { contentSignal, robots } from "./robots"
 import { sitemap, sitemapPart } from "./sitemap"
+
+/** `/robots.txt`: everything may be crawled except publishing and operator routes. */
+function robots(ctx: DiscoveryContext, site: SiteService): string {
+  const hasOperatorRoutes = site.routes().some(({ path }) => path.startsWith(`${OPERATOR}/`))
+  const uncrawled = [
+    ...ctx.all(Pages).flatMap(({ uncrawled }) => uncrawled ?? []),
+    ...(hasOperatorRoutes ? [OPERATOR] : []),
+  ]
+  return `User-agent: *
+${uncrawled.map((path) => `Disallow: ${path}\n`).join("")}Allow: /
+
+Sitemap: ${ctx.urls.base}/sitemap.xml
+`
+}
+
+/**
+ * What crawlers may use pages for, as a header: as a line of `/robots.txt`, checkers of that file take it for a
+ * mistake.
+ */
+const contentSignal = ({ config: { ai_training } }: DiscoveryContext) =>
+  `search=yes, ai-input=yes${ai_training && `, ai-train=${ai_training}`}`
+
+const OPERATOR = "/api/operator"
 
 const HTML = htmlAnswer()
 const LINKED = { headers: { link: DOCUMENT_LINKS } }

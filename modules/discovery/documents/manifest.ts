@@ -1,9 +1,27 @@
+import type { SiteRoute } from "broadside/contracts"
 import { landmark, type SiteService, Tools } from "broadside/contracts"
 import { ICON } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { REVISIONS } from "../mcp/protocol"
 import { MANIFEST_VERSION } from "../version"
-import { describedRoutes } from "./described"
+
+/** A public API route: neither a page nor for the operator. */
+interface Described extends SiteRoute {
+  readonly area: string
+  /** `submitGame` */
+  readonly name: string
+  readonly summary: string
+}
+
+/** The public API routes of the mounted modules, with their areas. */
+function describedRoutes(site: SiteService): Described[] {
+  return site.routes().flatMap((route) => {
+    const { tags, hide, operationId, summary } = route.detail
+    const [area] = (tags as string[] | undefined) ?? []
+    if (!area || hide || area === "Operator" || typeof operationId !== "string") return []
+    return [{ ...route, area, name: operationId, summary: String(summary ?? "") }]
+  })
+}
 
 const NO_AUTH = {
   type: "none",

@@ -3,13 +3,35 @@ import { Elysia, pageRoute, route, t } from "broadside/http"
 import { ICON, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { aiCatalogue, apiCatalogue, serverCard } from "./catalogue"
-import { fullGuide } from "./full-guide"
+import { guideText } from "./guide"
 import { CATALOGUE_LINK, CATALOGUE_PROFILE } from "./links"
 import { manifest, plugin } from "./manifest"
 import { once } from "./once"
 import type { OpenApiDocument } from "./openapi/document"
+import type { Operation } from "./reference"
 import { operationsOf } from "./reference"
 import { referencePage } from "./reference-page"
+
+/** `/llms-full.txt`: the guide, followed by every call with its fields. */
+function fullGuide(
+  ctx: DiscoveryContext,
+  areas: ReadonlyMap<string, readonly Operation[]>,
+): string {
+  const parts = [...areas].map(
+    ([area, operations]) => `## Calls: ${area}\n\n${operations.map(callOf).join("\n\n")}`,
+  )
+  return [guideText(ctx), ...parts].join("\n\n")
+}
+
+const callOf = ({ method, path, summary, description, fields }: Operation) =>
+  [
+    `### ${method} ${path.replace(/\{(\w+)\}/g, "<$1>")}`,
+    [summary, description].filter(Boolean).join(". "),
+    ...fields.map(
+      ({ name, type, required, description }) =>
+        `- \`${name}\` (${type}${required ? ", required" : ""})${description ? `: ${description}` : ""}`,
+    ),
+  ].join("\n")
 
 const LINKSET = "application/linkset+json"
 const HOUR = { "cache-control": "public, max-age=3600" }

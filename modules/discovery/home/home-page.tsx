@@ -1,16 +1,57 @@
 /** @jsxImportSource preact */
-import { landmark } from "broadside/contracts"
+import type { Landmark } from "broadside/contracts"
+import { destinations, landmark } from "broadside/contracts"
 import { PLAYER } from "broadside/publishing"
-import { Cover, sitePage } from "broadside/ui"
+import { asset, Cover, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { Agents } from "./agents"
-import { HOME } from "./assets"
 import { frontSections } from "./front"
+import home from "./home.client.js" with { type: "text" }
 import { Lead } from "./lead"
 import { readRightNow } from "./right-now"
 import { RightNowList } from "./right-now-list"
-import { Search } from "./search"
 import { Links, Section } from "./section"
+
+/** The search of the whole site. */
+const Search = ({ path, label }: Landmark) => (
+  <search>
+    <form class="search" action={path}>
+      <input name="q" type="search" aria-label={label} placeholder={label} />
+      <button class="button" type="submit">
+        Search
+      </button>
+    </form>
+  </search>
+)
+
+/** The live list of the front page, and the button that copies an address. */
+const HOME = asset("home", "js", home)
+
+/** How agents take part: the address of the tool server, and a command to copy. */
+const Agents = ({ ctx }: { readonly ctx: DiscoveryContext }) => (
+  <aside class="slip agents" aria-labelledby="agents">
+    <h2 id="agents">For agents</h2>
+    <p>
+      Add this address to your client as an MCP server: <code>{ctx.urls.base}/mcp</code>{" "}
+      <button type="button" data-copy={`${ctx.urls.base}/mcp`} hidden>
+        Copy
+      </button>
+    </p>
+    {commandsOf(ctx).map((command) => (
+      <pre key={command}>{command}</pre>
+    ))}
+    <p class="small">
+      Everything an agent needs is in <a href="/llms.txt">llms.txt</a>, or the{" "}
+      <a href="/developers">readable version</a>. Errors say how to fix the request.
+    </p>
+  </aside>
+)
+
+/** The command for the default destination, or else for the first one. */
+function commandsOf(ctx: DiscoveryContext): string[] {
+  const withCommand = destinations(ctx).filter(({ command }) => command !== undefined)
+  const best = withCommand.find(({ usual }) => usual) ?? withCommand[0]
+  return best?.command === undefined ? [] : [best.command]
+}
 
 /** The front page: the work first, then what happens, and at its foot how agents take part. */
 export async function homePage(ctx: DiscoveryContext): Promise<string> {

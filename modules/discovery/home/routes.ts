@@ -4,12 +4,24 @@ import { pageFrames } from "broadside/publishing"
 import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { DOCUMENT_LINKS } from "../documents/links"
+import { sectionText } from "../documents/markdown"
 import { dashboardPage } from "./dashboard-page"
-import { endOfFront } from "./front"
-import { homeMarkdown } from "./home-markdown"
+import { endOfFront, frontSections } from "./front"
 import { homePage } from "./home-page"
 import { endOfRightNow, HAPPENINGS } from "./right-now"
 import { figureNames, readStats, statsModel } from "./stats"
+
+/** The front page for agents that read pages. */
+async function homeMarkdown(ctx: DiscoveryContext): Promise<string> {
+  const { base } = ctx.urls
+  const sections = await frontSections(ctx)
+  return [
+    `# ${ctx.site.name}`,
+    `> ${ctx.site.tagline}`,
+    `Publish, find, fork and discuss single-file HTML pages; no credentials. What an agent can do here: ${base}/llms.txt. Every call: ${base}/openapi.json. Tools: ${base}/mcp.`,
+    ...sections.map((section) => sectionText(base, section)),
+  ].join("\n\n")
+}
 
 const HTML = htmlAnswer()
 const MAX_AGE_MS = 60_000

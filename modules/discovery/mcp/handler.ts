@@ -2,22 +2,57 @@ import type { DiscoveryContext } from "../context"
 import { badBatch, type RefusedBody, type SentBody, type SentMessage } from "./body"
 import { sessionFor } from "./client-name"
 import { createClientTools } from "./client-tools"
-import { isModernVersion, type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { validateModern } from "./modern"
 import { answerWithNotifications, type Notify } from "./notifying"
-import { isOurHost } from "./origin"
 import {
   BATCHING,
   type Call,
   CODES,
   DEFAULT_REVISION,
   failure,
+  META_VERSION,
+  MODERN,
   PROGRESS_TOKEN,
   REVISIONS,
   RpcError,
 } from "./protocol"
 import { createReading } from "./reading"
+
+// As `URL` writes every IP address, also one that was typed in another form.
+const ADDRESS = /^(\[.*\]|\d+(\.\d+){3})$/
+
+/**
+ * Whether the Host header is one of our names or an IP address. The protocol requires it of every tool server. On a
+ * private network the host already refuses other names, and pages of other sites, on every path.
+ */
+function isOurHost({ headers, url }: Request, ours: readonly string[]): boolean {
+  const host = URL.parse(`http://${headers.get("host") ?? new URL(url).host}`)?.hostname
+  if (host === undefined) return false
+  return ours.includes(host) || host === "localhost" || ADDRESS.test(host)
+}
+
+/** A message from a client: a call to answer, or a notification without an answer. */
+type Message = { readonly call: Call } | { readonly call?: undefined }
+
+/** Tells what a message is; throws a JSON-RPC error if it is nothing that can be answered. */
+function readMessage(message: SentMessage, header: string | null): Message {
+  const { id, method, params = {} } = message
+  // A response, although we never send requests.
+  if (method === undefined && ("result" in message || "error" in message)) return {}
+  if (method === undefined) throw new RpcError(CODES.invalid, "method must be a string.")
+  if (id === undefined) return {}
+  return { call: { id, method, params, modern: isModern(message, header) } }
+}
+
+/** Ignores the Mcp-Method header, since clients of earlier revisions send it as well. */
+const isModern = ({ method, params }: SentMessage, header: string | null) =>
+  META_VERSION in (params?._meta ?? {}) ||
+  method === "server/discover" ||
+  isModernVersion(header ?? "")
+
+const isModernVersion = (version: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= MODERN
 
 interface McpResponse {
   readonly body: object | undefined

@@ -1,11 +1,38 @@
 import { Landmarks, landmark, type MakerKind, ProfileSections } from "broadside/contracts"
 import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
-import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
+import { htmlAnswer, inlineMarkdown, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import { listOf } from "../documents/markdown"
 import { problems } from "../errors"
-import { profileMarkdown } from "./profile-markdown"
 import { profilePage } from "./profile-page"
-import { profileOf } from "./profiles"
+import { partsOf, profileOf } from "./profiles"
+
+/** A profile for agents that read pages. */
+async function profileMarkdown(
+  ctx: DiscoveryContext,
+  kind: MakerKind,
+  address: string,
+): Promise<string> {
+  const { slug, name, since, figures, parts, isProtected } = await partsOf(ctx, kind, address)
+  const { base, api } = ctx.urls
+  const counts = Object.entries(figures).map(([figure, count]) => `${count} ${figure}`)
+  return [
+    `# ${inlineMarkdown(name)}`,
+    [
+      kind === "human" ? "Maker" : "AI agent",
+      `@${slug}`,
+      ...(isProtected ? ["protected name"] : []),
+      `since ${since.slice(0, 10)}`,
+      ...counts,
+    ].join(" · "),
+    ...parts.flatMap(({ id, heading = id, cards = [], lines = [] }) =>
+      cards.length + lines.length > 0
+        ? [`## ${inlineMarkdown(heading)}\n\n${listOf(base, [...cards, ...lines])}`]
+        : [],
+    ),
+    `As JSON: GET ${api}/api/${kind === "human" ? "maker" : "agent"}/${slug}.`,
+  ].join("\n\n")
+}
 
 const Slug = t.Object({ slug: t.String({ description: "Slug or name", examples: ["ada"] }) })
 const openItem = t.Object({}, { additionalProperties: true })

@@ -1,14 +1,26 @@
 import { iso } from "broadside"
-import { desc, sql, statement } from "broadside/db"
+import { count, desc, inArray, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { LIST_COLUMNS, replies, type Thread, threads } from "../schema"
+import { LIST_COLUMNS, replies, type Thread, threads, votes } from "../schema"
 import { idOf, threadPath, threadUrl } from "../threads/json"
 import { findThreads } from "../threads/list"
 import { facet, isJamTag, threadSearch } from "../threads/search-index"
 import type { Entry } from "./entry"
 import { findRanking, type Ranked } from "./ranking"
-import { votesFor } from "./vote-counts"
+
+/** The votes of entries by the numbers of their threads; entries without a vote are missing. */
+async function votesFor(
+  { db }: ExchangeContext,
+  entries: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ entry: votes.entry, n: count() })
+    .from(votes)
+    .where(inArray(votes.entry, [...entries]))
+    .groupBy(votes.entry)
+  return new Map(rows.map(({ entry, n }) => [entry, n]))
+}
 
 export type JamState = "before" | "open" | "judging" | "results"
 

@@ -1,10 +1,29 @@
 /** @jsxImportSource preact */
-import { CodeInput, sitePage, times } from "broadside/ui"
+import { asset, CodeInput, linked, sitePage, times } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { LIVE } from "../live/script"
 import { MapView } from "../map/map"
+import { FIGURES } from "../mobile/scripts"
+import { GEO } from "../pages/scripts"
 import type { Session, Sessions } from "../sessions/session"
-import { DASHBOARD, DASHBOARD_STYLE } from "./scripts"
+import dashboard from "./dashboard.client.js" with { type: "text" }
+import style from "./dashboard.css" with { type: "text" }
+import layers from "./layers.client.js" with { type: "text" }
+import snapshot from "./snapshot.client.js" with { type: "text" }
+import tables from "./tables.client.js" with { type: "text" }
+
+const figures = { "../mobile/figures.client.js": FIGURES, "../pages/geo.client.js": GEO }
+const TABLES = linked("gps-tables", tables, figures)
+const LAYERS = linked("gps-layers", layers, figures)
+const SNAPSHOT = linked("gps-snapshot", snapshot, { ...figures, "./tables.client.js": TABLES })
+
+/** The script of the page. */
+const DASHBOARD: string = linked("gps-dashboard", dashboard, {
+  "./layers.client.js": LAYERS,
+  "./snapshot.client.js": SNAPSHOT,
+  "./tables.client.js": TABLES,
+})
+const DASHBOARD_STYLE: string = asset("gps-dashboard", "css", style)
 
 const MAX_LISTED = 8
 

@@ -1,11 +1,38 @@
-import { Elysia, route, t } from "broadside/http"
+import { component, Elysia, route, t } from "broadside/http"
 import { NO_SESSION } from "../errors"
 import { rates } from "../rates"
 import { CodeParams } from "../sessions/models"
 import type { Session, Sessions } from "../sessions/session"
 import { geojsonOf } from "./geojson"
 import { gpxOf } from "./gpx"
-import { GeojsonModel } from "./models"
+
+const position = t.Array(t.Number(), {
+  minItems: 2,
+  maxItems: 3,
+  description: "Longitude, latitude, and the altitude in metres if it is known",
+})
+
+const FeatureModel = component(
+  "GeoJsonFeature",
+  t.Object({
+    type: t.Literal("Feature"),
+    id: t.String(),
+    geometry: t.Union([
+      t.Object({ type: t.Literal("Point"), coordinates: position }),
+      t.Object({ type: t.Literal("LineString"), coordinates: t.Array(position) }),
+      t.Object({ type: t.Literal("MultiLineString"), coordinates: t.Array(t.Array(position)) }),
+    ]),
+    properties: t.Object(
+      { kind: t.Union(["participant", "trail", "pin"].map((kind) => t.Literal(kind))) },
+      { additionalProperties: true },
+    ),
+  }),
+)
+
+const GeojsonModel = component(
+  "GeoJsonFeatureCollection",
+  t.Object({ type: t.Literal("FeatureCollection"), features: t.Array(FeatureModel) }),
+)
 
 const tags = ["GPS"]
 

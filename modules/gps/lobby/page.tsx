@@ -1,12 +1,15 @@
 /** @jsxImportSource preact */
-import { sitePage } from "broadside/ui"
+import { asset, sitePage } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { MAP, MapView } from "../map/map"
 import { LISTS } from "../pages/scripts"
 import { GPS_STYLE } from "../pages/style"
 import type { Session } from "../sessions/session"
+import lobby from "./lobby.client.js" with { type: "text" }
 import { PublicSession, PublicSessions } from "./parts"
-import { LOBBY } from "./script"
+
+/** The script that keeps the lobby up to date. */
+const LOBBY: string = asset("gps-lobby", "js", lobby)
 
 interface LobbyPageOptions {
   readonly sessions: readonly Session[]

@@ -4,6 +4,7 @@ import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
 import { createAnswer, messagesAnswer, pinAnswer, sayAnswer, updateText } from "./answers"
+import { messageJson } from "./json"
 import {
   ChatBody,
   ChatQuery,
@@ -18,8 +19,24 @@ import {
   UpdateBody,
   UpdatedModel,
 } from "./models"
+import { sessionTopic } from "./registry"
 import type { OwnSessions } from "./sessions"
-import { followSession } from "./stream"
+
+/** Everything that happens in a session, from a snapshot on. */
+function followSession(
+  ctx: GpsContext,
+  sessions: OwnSessions,
+  code: string,
+  request: Request,
+): Response {
+  const session = sessions.find(code)
+  return ctx.live.stream(request, sessionTopic(session.code), {
+    async snapshot() {
+      const messages = session.messages.map(messageJson)
+      return { event: "snapshot", data: { ...sessions.json(session), messages } }
+    },
+  })
+}
 
 const tags = ["GPS"]
 

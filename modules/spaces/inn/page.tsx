@@ -1,16 +1,31 @@
 /** @jsxImportSource preact */
-
-import { CodeInput, Faults, type Filled, Pager, REMEMBERING, sitePage, times } from "broadside/ui"
+import {
+  asset,
+  CodeInput,
+  Faults,
+  type Filled,
+  Pager,
+  REMEMBERING,
+  sitePage,
+  times,
+} from "broadside/ui"
 import type { SpacesContext } from "../context"
 import type { AnySpaceType } from "../contract"
 import type { ListedRoom } from "../rooms/room"
+import hero from "./hero.css" with { type: "text" }
 import { House } from "./house"
+import house from "./house.css" with { type: "text" }
 import { TABLES } from "./models"
 import { OpenForm } from "./open-form"
+import form from "./open-form.css" with { type: "text" }
 import { SeekerList } from "./seeker-list"
 import type { Seeker } from "./seekers"
-import { INN_STYLE } from "./style"
+import seekers from "./seekers.css" with { type: "text" }
 import { TableCard } from "./table-card"
+import tables from "./tables.css" with { type: "text" }
+
+/** Style sheet of the Inn. */
+const INN_STYLE: string = asset("inn", "css", hero + house + tables + seekers + form)
 
 interface InnOptions {
   readonly tables: readonly ListedRoom[]

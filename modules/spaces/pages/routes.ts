@@ -1,8 +1,10 @@
+import type { FieldFault } from "broadside"
 import { identityRefusals, invalid, Problem } from "broadside"
 import {
   body,
   compileValidator,
   Elysia,
+  formRefusal,
   oneOf,
   optional,
   pageRoute,
@@ -11,6 +13,7 @@ import {
   signedName,
   t,
   text,
+  wordsForUnprotectedName,
 } from "broadside/http"
 import { seeOther, sendHtml } from "broadside/ui"
 import type { SpacesContext } from "../context"
@@ -20,9 +23,26 @@ import type { Room, Rooms, Sender } from "../rooms/room"
 import { signedIn } from "../rooms/signed"
 import { commandOf, fieldOf, type SentForm, sentForm, typedOf } from "./act-form"
 import { canSit } from "./command-fields"
-import { faultsFor } from "./faults"
 import { lostPage } from "./lost-page"
 import { roomPage } from "./room-page"
+import { WORDS } from "./words"
+
+/** Why a form was refused, in words for people. */
+function faultsFor(problem: Problem): FieldFault[] {
+  const words = wordsForUnprotectedName(problem) ?? WORDS[problem.code]
+  if (words) return [{ path: "", message: words }]
+  return formRefusal(problem).faults.map(({ path, message }) => ({
+    path,
+    message: message.replace(/^(?:data\.)?(\w+)(?= )/, (name, field) =>
+      path.endsWith(`/${field}`) ? wordsOf(field) : name,
+    ),
+  }))
+}
+
+function wordsOf(name: string): string {
+  const words = name.replaceAll("_", " ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 const SpaceQuery = query({
   code: optional(text({ max: 40, description: "Code of a room" })),

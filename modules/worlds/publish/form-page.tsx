@@ -9,6 +9,7 @@ import {
   SourceFields,
 } from "broadside/publishing"
 import {
+  asset,
   Faults,
   Field,
   type Filled,
@@ -23,7 +24,28 @@ import type { WorldsContext } from "../context"
 import { CATEGORIES, type Destination } from "../schema"
 import { NAMES } from "../shelves/pages/parts"
 import { destinationsOf } from "./destinations"
-import { STARTING, StarterLinks } from "./starters/starter-links"
+import { STARTERS } from "./starters/starters"
+import starting from "./starters/starters.client.js" with { type: "text" }
+
+/** Script of `StarterLinks`: puts a starter into the form without leaving it. */
+const STARTING = asset("starters", "js", starting)
+
+/** Links to the form with a page to begin with. */
+const StarterLinks = () => (
+  <nav class="starters" aria-labelledby="starters">
+    <h2 id="starters">Start with</h2>
+    <ul>
+      {STARTERS.map(({ name, label, text }) => (
+        <li key={name}>
+          <a href={`/publish?template=${name}`} data-starter>
+            <b>{label}</b>
+            <small>{text}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** How the form calls its fields; `world` is the group of destinations. */
 const LABELS = {

@@ -13,12 +13,20 @@ import {
 } from "broadside/http"
 import { formEditKey, playFields, sourceFileFault } from "broadside/publishing"
 import type { WorldsContext } from "../context"
+import type { Destination } from "../schema"
 import { DESTINATIONS, WORLDS } from "../schema"
 import { publishIn } from "./destinations"
 import { WorkshopBody } from "./models"
-import { publishedPath } from "./published-path"
 import { signedFor } from "./signed"
 import { type Source, sourceOf } from "./source"
+
+/** The page that tells its author that a page is published. */
+function publishedPath(ctx: WorldsContext, destination: Destination, id: string): string {
+  if (destination !== "archive") return `/${destination}/${id}/published`
+  const { games } = ctx.wants
+  if (!games) throw new Error("nothing is published in an archive that is off")
+  return games.publishedPath(id)
+}
 
 /** The fields of the publish form as a browser sends them: text, and a `Blob` for a binary file. */
 export type PublishForm = Readonly<Record<string, unknown>>

@@ -2,7 +2,23 @@ import { isUtf8 } from "node:buffer"
 import { Form } from "../../../base/form"
 import { jsonExcess } from "../../../base/json-excess"
 import { problem } from "../../../base/problems"
-import { printable } from "./printable"
+
+/**
+ * `{"toString": 1}` throws when converted to a string, which Elysia does with invalid values.
+ * Gives such objects in a parsed JSON value a string conversion; JSON and validation are
+ * unaffected.
+ */
+function printable(value: unknown): unknown {
+  const pending = [value]
+  while (pending.length > 0) {
+    const item = pending.pop()
+    if (item === null || typeof item !== "object") continue
+    if (Object.hasOwn(item, "toString"))
+      Object.defineProperty(item, Symbol.toPrimitive, { value: () => "[object Object]" })
+    for (const inner of Object.values(item)) pending.push(inner)
+  }
+  return value
+}
 
 const MAX_FORM_FIELDS = 100
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readPublicationSections } from "broadside/contracts"
 import { PLAYER, TombstoneNotice } from "broadside/publishing"
-import { COPYING, Fragment, HeldNotice, sitePage } from "broadside/ui"
+import { COPYING, Fragment, HeldNotice, PageCards, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { familyOf } from "../../lineage/family"
 import { FamilySection, SMALL_SPREAD } from "../../lineage/tree"
@@ -9,14 +9,48 @@ import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import type { Game } from "../../schema"
+import { AI_SOLO } from "../../schema"
 import { cardPath, shareCardOf } from "../../share/shared"
 import { gameJson } from "../json"
 import { publicationOf } from "../publication"
+import type { Related } from "../related"
 import { relatedGames } from "../related"
-import { Around } from "./around"
 import { GameFacts, GameLine, MoreAbout } from "./game-parts"
-import { by } from "./parts"
+import { by, cardOf } from "./parts"
 import { GameStage } from "./play"
+
+interface AroundOptions {
+  readonly game: Game
+  readonly related: Related
+  readonly now: number
+}
+
+/** Below a game: more by its maker, and what to play next. */
+const Around = ({ game, related: { byMaker, next }, now }: AroundOptions) => (
+  <>
+    {byMaker.length > 0 && (
+      <section>
+        <div class="head">
+          <h2>
+            More by <bdi>{makerOf(game)}</bdi>
+          </h2>
+        </div>
+        <PageCards cards={byMaker.map(cardOf)} now={now} oneRow />
+      </section>
+    )}
+    {next.length > 0 && (
+      <section>
+        <div class="head">
+          <h2>Play next</h2>
+        </div>
+        <PageCards cards={next.map(cardOf)} now={now} oneRow />
+      </section>
+    )}
+  </>
+)
+
+const makerOf = ({ humanName, aiCredit }: Game) =>
+  humanName === AI_SOLO ? (aiCredit ?? AI_SOLO) : humanName
 
 const FIRST_FORKS = { limit: SMALL_SPREAD.fan, offset: 0 }
 

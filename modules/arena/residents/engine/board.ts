@@ -1,14 +1,4 @@
 import {
-  CASTLING_HIGH,
-  CASTLING_LOW,
-  PASSANT_HIGH,
-  PASSANT_LOW,
-  PIECE_HIGH,
-  PIECE_LOW,
-  TURN_HIGH,
-  TURN_LOW,
-} from "./keys"
-import {
   CASTLING,
   capturedOf,
   DOUBLE,
@@ -21,6 +11,31 @@ import {
 } from "./move"
 import { type Color, KING, NORTH, otherColor, PAWN, typeOf, WHITE } from "./pieces"
 import { DANGER, VALUES } from "./values"
+
+/** Random numbers by which positions are told apart (Zobrist hashing), two of 32 bits for each fact. */
+function randomInts(length: number): Int32Array {
+  return Int32Array.from({ length }, next)
+}
+
+// The same in every run, so that a search can be repeated.
+let state = 0x9e3779b9
+function next(): number {
+  state ^= state << 13
+  state ^= state >>> 17
+  state ^= state << 5
+  return state | 0
+}
+
+/** By piece * 128 + square. */
+const PIECE_LOW = randomInts(16 * 128)
+const PIECE_HIGH = randomInts(16 * 128)
+/** By castling rights. */
+const CASTLING_LOW = randomInts(16)
+const CASTLING_HIGH = randomInts(16)
+/** By the square of en passant. */
+const PASSANT_LOW = randomInts(128)
+const PASSANT_HIGH = randomInts(128)
+const [TURN_LOW, TURN_HIGH] = [next(), next()]
 
 /** Castling rights: one bit for each side and wing. */
 export const SHORT = 1

@@ -1,21 +1,57 @@
 import { identityRefusals, Problem, reviewRefusals, siteRefusals } from "broadside"
-import { Elysia, pageRoute, rawForm } from "broadside/http"
+import {
+  body,
+  Elysia,
+  integer,
+  oneOf,
+  optional,
+  pageRoute,
+  query,
+  rawForm,
+  signedName,
+  text,
+} from "broadside/http"
 import { isEditKey, sendPublished, shownKey } from "broadside/publishing"
 import { type Filled, sendHtml } from "broadside/ui"
 import type { GpsContext } from "../../context"
 import { NO_HUNT, NO_SESSION, problems } from "../../errors"
-import { readForm } from "../../pages/form"
+import { formOf, readForm } from "../../pages/form"
 import { AsTyped } from "../../pages/models"
 import { sendMapPage } from "../../pages/send-map-page"
 import { rates } from "../../rates"
 import { CodeParams } from "../../sessions/models"
 import type { Sessions } from "../../sessions/session"
 import { SESSIONS } from "../../sessions/sessions"
+import { RADII } from "../hunt"
 import type { HuntService } from "../hunt-service"
 import { hunterPage } from "./hunter-page"
 import { leadPage, leadPath } from "./lead-page"
-import { type Create, CreateForm, HuntPageQuery } from "./models"
 import { huntStartPage } from "./start-page"
+
+const HuntPageQuery = query({
+  join: optional(text({ max: 20, description: "Code of the session with the hunt" })),
+})
+
+const numberOf = (typed = "") => (typed.trim() ? Number(typed) : undefined)
+
+/** The form that starts a hunt. */
+const CreateForm = formOf(
+  body({
+    name: signedName({ min: 1, max: 40 }),
+    radius: oneOf(RADII.map(String)),
+    order: oneOf(["any", "ordered"]),
+    minutes: optional(integer({ minimum: 1, maximum: 1_440 })),
+  }),
+  { name: "Your name", radius: "How close", order: "Order", minutes: "Time limit" },
+  { read: (values) => ({ ...values, minutes: numberOf(values["minutes"]) }) },
+)
+
+interface Create {
+  readonly name: string
+  readonly radius: string
+  readonly order: "any" | "ordered"
+  readonly minutes?: number
+}
 
 const EMPTY: Filled = { values: {}, faults: [] }
 

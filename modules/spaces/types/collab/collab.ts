@@ -1,5 +1,8 @@
-import { asset, spaceBoard } from "broadside/ui"
+import { asset, spaceBoard, times } from "broadside/ui"
+import { bytesOf } from "../../bytes"
+import type { SpaceCommandSent } from "../../contract"
 import { spaceType } from "../../contract"
+import { quoted } from "../../quoted"
 import cardStyle from "./card.css" with { type: "text" }
 import cards from "./cards.board.js" with { type: "text" }
 import board from "./collab.board.js" with { type: "text" }
@@ -10,7 +13,32 @@ import { editingCommands } from "./editing"
 import places from "./places.board.js" with { type: "text" }
 import { placingCommands } from "./placing"
 import type { Pinboard } from "./state"
-import { example, summary } from "./summary"
+import { MAX_BYTES, MAX_CARDS } from "./state"
+
+function summary({ cards }: Pinboard, name?: string): string {
+  const all = Object.values(cards)
+  if (all.length === 0)
+    return name === undefined
+      ? "The board is empty."
+      : "The board is empty. Send add with a text to pin the first card."
+  const groups = new Set(all.flatMap(({ group }) => group ?? [])).size
+  const top = all.reduce((best, card) => (card.votes.length > best.votes.length ? card : best))
+  const many = `${times(all.length, "card")}${groups > 0 ? ` in ${times(groups, "group")}` : ""}`
+  const votes = top.votes.length
+  const stands = `${many}${votes > 0 ? `; top vote: ${quoted(top.text)} (${votes})` : ""}.`
+  return name === undefined
+    ? stands
+    : `${stands} Send add, vote, group, move or edit with an id of cards.`
+}
+
+/** A command that succeeds now: a full board has cards to move. */
+function example({ cards }: Pinboard): SpaceCommandSent {
+  const [first] = Object.entries(cards)
+  const isFull = Object.keys(cards).length >= MAX_CARDS || bytesOf(cards) > MAX_BYTES - 1_000
+  if (!first || !isFull) return { type: "add", text: "A dark mode for the evening" }
+  const [id, { x, y }] = first
+  return { type: "move", id, x, y }
+}
 
 const script = [cards, places, drag, dialog, board]
 
