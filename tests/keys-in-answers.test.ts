@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
-import { holdsKey } from "../core/runtime/idempotency/private"
+import { holdsKey } from "../core/runtime/http/idempotency/private"
 import { firstParty } from "../modules/index"
 
 let site: TestHost

@@ -1,5 +1,5 @@
+import { StartRefused } from "../base/start-refused"
 import { assemble } from "../runtime/boot/assemble"
-import { StartRefused } from "../runtime/boot/start-refused"
 import { backUp } from "../runtime/data/backup"
 import { lockFolder, type Stay } from "../runtime/data/folder/lock"
 import { finishRestore, restore } from "../runtime/data/folder/restore"

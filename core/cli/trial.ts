@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Fault } from "../runtime/boot/load"
+import type { Fault } from "../base/start-refused"
 import type { Options } from "./options"
 import type { TrialReport } from "./trial-run"
 

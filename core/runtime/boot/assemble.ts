@@ -1,8 +1,9 @@
 import type { Module } from "../../base/module"
+import type { Fault } from "../../base/start-refused"
 import { type Config, type ConfigResult, type Configurable, readConfig } from "../config/config"
 import { readConfigFile, writeFirstConfig } from "../config/config-file"
 import { addressFaults, urlFaults, urlWarnings } from "../config/url-faults"
-import { type Fault, order } from "./load"
+import { order } from "./load"
 import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
 import { HOST_SERVICES } from "./site-service"
 

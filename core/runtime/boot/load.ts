@@ -3,13 +3,8 @@ import valid from "semver/functions/valid.js"
 import validRange from "semver/ranges/valid.js"
 import { type Module, SDK_VERSION } from "../../base/module"
 import { coreProblems } from "../../base/problems"
+import type { Fault } from "../../base/start-refused"
 import { tablePrefix } from "../data/migrate"
-
-/** A fault that stops the start or sets a community module aside, and how to fix it. */
-export interface Fault {
-  readonly module?: string
-  readonly message: string
-}
 
 /** Modules in setup order, ties by id, and all their faults. */
 export function order(

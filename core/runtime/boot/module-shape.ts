@@ -66,10 +66,6 @@ function jobsFault(jobs: unknown): string | undefined {
 // Longer times overflow a timer.
 const MAX_MS = 2 ** 31 - 1
 
-/** The message of a thrown value; a module may throw anything. */
-export const reasonOf = (thrown: unknown): string =>
-  thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
-
 const isObject = (value: unknown): value is Unknown => typeof value === "object" && value !== null
 
 const isService = (token: unknown) =>

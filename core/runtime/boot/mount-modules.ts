@@ -1,6 +1,6 @@
 import type { AnyElysia } from "elysia"
 import type { Module } from "../../base/module"
-import { attributeTo } from "./start-refused"
+import { attributeTo } from "../../base/start-refused"
 import type { Wired } from "./wired"
 import type { SharedContext, Wirings } from "./wiring"
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Module } from "../../base/module"
+import { type Fault, reasonOf } from "../../base/start-refused"
 import { readConfig } from "../config/config"
-import type { Fault } from "./load"
 import { manifestFault } from "./load"
-import { reasonOf, shapeFault } from "./module-shape"
+import { shapeFault } from "./module-shape"
 import { publishSdk } from "./public-names"
 
 /** A community module in `plugins/`, before any of its code has run. */

@@ -1,9 +1,8 @@
 import type { Module } from "../../base/module"
+import { type Fault, reasonOf, StartRefused } from "../../base/start-refused"
 import { createHost } from "./host"
 import type { Host, HostOptions } from "./host-shape"
-import { type Fault, order } from "./load"
-import { reasonOf } from "./module-shape"
-import { StartRefused } from "./start-refused"
+import { order } from "./load"
 
 /**
  * Creates a host of all modules that work. A community module that fails is set aside with its

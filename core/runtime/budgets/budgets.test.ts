@@ -9,9 +9,9 @@ import { bringUpToDate } from "../data/migrations"
 import { openStore, type Store } from "../data/store"
 import { createWriter, type Writer } from "../data/write"
 import { limitKey } from "../http/limits/client-address"
+import { holdersOf } from "../http/limits/holders"
 import type { Budgets, ItemUse } from "./budgets"
 import { createBudgets } from "./budgets"
-import { holdersOf } from "./holders"
 
 const NO_LIMITS = {
   address_items: 0,

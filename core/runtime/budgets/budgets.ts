@@ -4,11 +4,12 @@ import type { Problem } from "../../base/errors"
 import { problem } from "../../base/problems"
 import { DAY_MS } from "../../base/time"
 import type { CoreSettings } from "../config/settings"
+import { outsideAttempts } from "../data/attempt"
 import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
-import { outsideAttempts } from "../idempotency/attempt"
+import type { ByteBudgets } from "../http/limits/client-limits"
+import { type Holder, type HolderKind, holdersOf, type Source } from "../http/limits/holders"
 import { addToCounters, deleteBefore, readDay } from "./counters"
-import { type Holder, type HolderKind, holdersOf, type Source } from "./holders"
 import { dayOf, MAX_COUNTERS, type Spent, SpentToday } from "./spent"
 
 type Measure = "items" | "bytes"
@@ -47,17 +48,11 @@ export interface ItemUse extends Source {
 }
 
 /** What one address, one network and one name may store in a day, for the whole site. */
-export interface Budgets {
+export interface Budgets extends ByteBudgets {
   /** Throws 429 if an item is more than what is left; counts nothing. Call it before the write. */
   check(use: ItemUse): void
   /** Counts an item in the write that stores it; throws 429 if another one was faster. */
   add(tx: Db, use: ItemUse): Promise<void>
-  /** Throws 429 if an address may store no more bytes today. */
-  requireRoom(source: string): void
-  /** Counts bytes that a request sends to be stored; throws 429 if they are more than what is left. */
-  spend(request: Request, source: string, bytes: number): void
-  /** What is left of the budgets that a request was counted against. */
-  headersFor(request: Request): Readonly<Record<string, string>> | undefined
   /** Deletes the counters of earlier days. */
   forget(): Promise<void>
 }

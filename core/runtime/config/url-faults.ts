@@ -1,7 +1,6 @@
 import { PAGES_PATH } from "../../base/urls"
+import { hostnameOf, isNearby, isSameSite } from "../fetch/domains"
 import { parseRanges } from "../fetch/ip-ranges"
-import { hostnameOf } from "../http/hosts/allowed-hosts"
-import { isNearby, isSameSite } from "../http/hosts/domains"
 import type { CoreSettings } from "./settings"
 import { urlsOf } from "./urls"
 

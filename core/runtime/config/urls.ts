@@ -1,5 +1,5 @@
 import { PAGES_PATH, type Urls } from "../../base/urls"
-import { shareNoCookies } from "../http/hosts/domains"
+import { shareNoCookies } from "../fetch/domains"
 import type { CoreSettings } from "./settings"
 
 /** The placeholder for a page's id in `games_url`. */

@@ -3,7 +3,6 @@ import { join } from "node:path"
 import { openSqlite } from "#platform/sqlite"
 import { machineClocks } from "../../base/clock"
 import type { Sqlite } from "../../platform/sqlite"
-import { rewriteFile } from "../erasure/rewrite-file"
 import { markCopy } from "./folder/copied"
 import { damageIn } from "./folder/damage"
 import { isAlive } from "./folder/lock"
@@ -11,6 +10,7 @@ import { flush, makePrivateFile, makePrivateFolder, renameDurably } from "./fold
 import { openReadOnly } from "./folder/read-only"
 import { backupsIn, stamp } from "./folder/site"
 import { forgetLiveRows } from "./live/move"
+import { rewriteFile } from "./rewrite/rewrite-file"
 import type { Store } from "./store"
 
 /**

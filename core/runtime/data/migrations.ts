@@ -1,7 +1,7 @@
 import type { Migration } from "../../base/db"
 import type { Module } from "../../base/module"
+import { attributeTo } from "../../base/start-refused"
 import type { Sqlite } from "../../platform/sqlite"
-import { attributeTo } from "../boot/start-refused"
 import { isCopy } from "./folder/copied"
 import { dropLive, moveLiveRows } from "./live/move"
 import { type Migrating, migrate, type Pending, pendingMigrations } from "./migrate"

@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import type { Db } from "../../base/db"
 import type { Sqlite } from "../../platform/sqlite"
-import { currentAttempt } from "../idempotency/attempt"
+import { currentAttempt } from "./attempt"
 import { type DataFile, openFile, schemaOf } from "./data-file"
 import { type Engine, type Execute, embedded, type Prepares } from "./engine"
 import { makePrivateFolder } from "./folder/private"

@@ -16,14 +16,14 @@ import { Traces } from "../../contracts/traces"
 import { eraseCovers } from "../../covers/erase"
 import { eraseBodies } from "../../pages/erase"
 import { forgetAppeals } from "../appeals/stored-appeals"
-import { loseAnswers } from "../idempotency/answers"
+import { isPending, setPending, type WordTable } from "../data/pending"
+import { loseAnswers } from "../http/idempotency/answers"
 import { withdrawApproval } from "../moderation/approvals"
 import { forgetFlagged } from "../moderation/flagged"
 import { forgetReasons } from "../moderation/log"
 import { forgetReports } from "../reports/reported-items"
 import { eraseReview } from "../review/store"
 import { noteErasure } from "./erasures"
-import { isPending, setPending, type WordTable } from "./pending"
 
 /**
  * Deletes what the host itself has about an item that is erased: a table of the host that stores anything about items of

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { type Db, statement } from "../../base/db"
 import type { Act } from "../../base/first-today"
 import { DAY_MS } from "../../base/time"
-import { networkOf } from "../budgets/holders"
+import { networkOf } from "../http/limits/holders"
 import { firsts, salts } from "./schema"
 
 /** Beyond this many a day, a repetition counts as well: the table cannot fill the disk. About 20 MB. */

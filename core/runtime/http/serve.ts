@@ -1,8 +1,16 @@
 import { serve } from "#platform/serve"
-import { MAX_HEADER_BYTES } from "../../platform/serve"
-import type { Host } from "../boot/host-shape"
+import type { Urls } from "../../base/urls"
+import { type Answer, MAX_HEADER_BYTES, type PeerSource } from "../../platform/serve"
 import type { CoreSettings } from "../config/settings"
 import type { HostLog } from "../log/log"
+
+/** What is served: the site. */
+export interface Served {
+  fetch(request: Request, peers?: PeerSource): Answer
+  readonly urls: Urls
+  /** Ends open streams, polls and what takes long, so that the sockets can close. */
+  release(): void
+}
 
 export interface Sockets {
   /** The actual port, also if 0 was requested. */
@@ -14,7 +22,11 @@ export interface Sockets {
 const DRAIN_MS = 8_000
 
 /** Listens on the site's address, and on the port of games_url if it is another one. */
-export async function listen(host: Host, { server }: CoreSettings, log: HostLog): Promise<Sockets> {
+export async function listen(
+  host: Served,
+  { server }: CoreSettings,
+  log: HostLog,
+): Promise<Sockets> {
   const options = {
     hostname: server.host,
     fetch: host.fetch,

@@ -1,7 +1,7 @@
 import type { Log } from "../../base/log"
 import type { Job } from "../../base/module"
+import { reasonOf } from "../../base/start-refused"
 import { inTime, LATE, MAX_RUN_MS, RunLate, within } from "../../base/time-limit"
-import { reasonOf } from "../boot/module-shape"
 import { runAs } from "../log/owner"
 
 interface JobName {

@@ -1,8 +1,8 @@
 import { Value } from "@sinclair/typebox/value"
 import type { AnyService } from "../../base/context"
+import { StartRefused } from "../../base/start-refused"
 import type { Point, PointOptions } from "../../base/tokens"
 import { fieldFaults, named } from "../../base/validation"
-import { StartRefused } from "../boot/start-refused"
 import type { Contain } from "../contain/contain"
 import type { Contributed } from "./gather"
 

@@ -1,6 +1,6 @@
 import type { Sqlite } from "../../../platform/sqlite"
-import { emptyLog } from "../../erasure/empty-log"
 import { type DataFile, openFile, schemaOf } from "../data-file"
+import { emptyLog } from "../empty-log"
 import { isBusy } from "../folder/lock"
 import { isEmpty } from "../folder/site"
 import type { SchemaObject } from "../tables/schema-tables"

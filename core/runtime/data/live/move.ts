@@ -1,8 +1,8 @@
 import type { Sqlite } from "../../../platform/sqlite"
-import { PENDING } from "../../erasure/pending"
 import { schemaOf } from "../data-file"
 import { isCopy } from "../folder/copied"
 import { rebuilding } from "../migrate"
+import { PENDING } from "../pending"
 import type { Store } from "../store"
 
 /** Rows that are in memory at once. */

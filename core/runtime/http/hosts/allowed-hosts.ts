@@ -3,21 +3,12 @@ import { memoize } from "../../../base/memoize"
 import { problem } from "../../../base/problems"
 import type { Urls } from "../../../base/urls"
 import { isNavigation, type PageTokens } from "../../../pages/page-access"
+import { bare, hostnameOf, isLoopback } from "../../fetch/domains"
 import { addressOf } from "../../fetch/ip-ranges"
-import { bare, isLoopback } from "./domains"
 import { isAtHome } from "./page-tokens"
 
-const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i
 const MAX_CACHED = 1_000
 const READING = new Set(["GET", "HEAD", "OPTIONS"])
-
-/** The name or address in a Host header, without the port; undefined if the header is malformed. */
-export function hostnameOf(header: string): string | undefined {
-  const [, host = "", port = ""] = /^(\[[^\]]*\]|[^:]*)(?::(\d{0,5}))?$/.exec(header) ?? []
-  if (!NAME.test(host) && addressOf(host)?.kind() !== "ipv6") return
-  const url = URL.parse(`http://${host}${port && `:${port}`}`)
-  return url ? bare(url.hostname) : undefined
-}
 
 export interface HostRuleOptions {
   /** The paths that write although their method is GET. */

@@ -1,8 +1,8 @@
 import { problemResponse } from "../../../base/problem-response"
 import { problem } from "../../../base/problems"
 import { PAGES_PATH, type Urls } from "../../../base/urls"
+import { bare } from "../../fetch/domains"
 import { SHARED_HEADERS } from "../app"
-import { bare } from "./domains"
 
 export interface PageHosts {
   /** Whether a request arrived on an origin that serves only published pages. */

@@ -3,8 +3,8 @@ import type { Urls } from "../../../base/urls"
 import type { PageTokens } from "../../../pages/page-access"
 import { TOKEN_HEADER, TOKEN_PARAMETER } from "../../../pages/page-access"
 import type { Sqlite } from "../../../platform/sqlite"
+import { bare, isNearby } from "../../fetch/domains"
 import { operatorTokenHash } from "../operator"
-import { bare, isNearby } from "./domains"
 
 /** Whether pages from outside must not reach a site: it is on this machine or in a private network. */
 export const isAtHome = ({ base }: Urls): boolean => isNearby(bare(new URL(base).hostname))

@@ -1,4 +1,4 @@
-import { bare, registrableDomain } from "./domains"
+import { bare, registrableDomain } from "../../fetch/domains"
 
 /** More than a visitor normally has: some servers refuse a header of this length. */
 const MOST = 8_192

@@ -1,10 +1,9 @@
 import type { Module } from "../../../base/module"
 import { problem } from "../../../base/problems"
-import type { Budgets } from "../../budgets/budgets"
-import { networkOf } from "../../budgets/holders"
 import type { Config } from "../../config/config"
 import { parseRanges } from "../../fetch/ip-ranges"
 import { clientAddress, isLoopback, limitKey } from "./client-address"
+import { networkOf } from "./holders"
 import { createLimiter, type LimitResult, type Rate, rateHeaders } from "./limits"
 import { moduleRates, networkRate, siteRate } from "./module-rates"
 
@@ -26,6 +25,16 @@ export interface ClientLimits {
   spend(request: Request, bytes: number): void
 }
 
+/** What clients may store in a day. */
+export interface ByteBudgets {
+  /** Throws 429 if an address may store no more bytes today. */
+  requireRoom(source: string): void
+  /** Counts bytes that a request sends to be stored; throws 429 if they are more than what is left. */
+  spend(request: Request, source: string, bytes: number): void
+  /** What is left of the budgets that a request was counted against. */
+  headersFor(request: Request): Readonly<Record<string, string>> | undefined
+}
+
 export interface ClientLimitsOptions {
   readonly config: Config
   /** Those that may declare rates of their own. */
@@ -33,8 +42,7 @@ export interface ClientLimitsOptions {
   /** Who sent a request, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
   readonly now: () => number
-  /** What clients may store in a day. */
-  readonly budgets: Pick<Budgets, "headersFor" | "requireRoom" | "spend">
+  readonly budgets: ByteBudgets
 }
 
 const MINUTE_MS = 60_000

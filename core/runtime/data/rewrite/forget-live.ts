@@ -1,5 +1,5 @@
-import { rewriteAside } from "../../erasure/rewrite-aside"
-import type { LiveFile } from "./file"
+import type { LiveFile } from "../live/file"
+import { rewriteAside } from "./rewrite-aside"
 
 /** Leaves no byte of what was deleted from the file since the last time. What fails is done the next time. */
 export async function forgetInFile({

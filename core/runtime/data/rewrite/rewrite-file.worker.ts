@@ -1,5 +1,5 @@
 import { openSqlite } from "#platform/sqlite"
-import { wipe } from "../data/live/file"
+import { wipe } from "../live/file"
 import { rewriteFile } from "./rewrite-file"
 
 // The DOM's types call a thread's global a window.

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
-import { networkOf } from "../budgets/holders"
-import type { Answer } from "./sealed"
+import type { Answer } from "../../data/attempt"
+import { networkOf } from "../limits/holders"
 
 /** A field of JSON that holds a key, by its name; JSON within a string has its quotes escaped. */
 const KEY_FIELD = /(?:key|secret|token|password)\\*"\s*:\s*\\*"/i

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { DAY_MS } from "../../base/time"
+import { DAY_MS } from "../../../base/time"
 import { KEY, keyedNotes } from "./testing/keyed"
 
 const { notes, post, note } = keyedNotes()

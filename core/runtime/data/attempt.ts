@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Db } from "../../base/db"
-import type { Answer } from "./sealed"
+
+/** An answer as it is sent again. */
+export interface Answer {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: Uint8Array
+  /** Hash of the network that got it first; answers from before have none. */
+  readonly network?: string
+}
 
 /** A write whose callback is done, and whose commit waits for the answer. */
 interface Hold {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { DAY_MS } from "../../base/time"
+import { DAY_MS } from "../../../base/time"
 import { forgetAnswers } from "./answers"
 import { unseal } from "./sealed"
 import { KEY, keyedNotes } from "./testing/keyed"

@@ -1,11 +1,11 @@
 import { startThread } from "#platform/threads"
-import { HOUR_MS } from "../../base/time"
-import { inTime } from "../../base/time-limit"
+import { HOUR_MS } from "../../../base/time"
+import { inTime } from "../../../base/time-limit"
 import type { Task } from "./rewrite-file.worker"
 
 /** Rewrites a database file in a thread of its own, since that takes seconds for a large one. */
 export async function rewriteAside(task: Task): Promise<void> {
-  const thread = startThread("core/runtime/erasure/rewrite-file.worker.ts")
+  const thread = startThread("core/runtime/data/rewrite/rewrite-file.worker.ts")
   const done = Promise.withResolvers<void>()
   thread.onmessage = ({ data }: MessageEvent<{ readonly failure?: string }>) =>
     data.failure === undefined ? done.resolve() : done.reject(new Error(data.failure))

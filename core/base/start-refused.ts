@@ -1,5 +1,12 @@
-import type { Fault } from "./load"
-import { reasonOf } from "./module-shape"
+/** A fault that stops the start or sets a community module aside, and how to fix it. */
+export interface Fault {
+  readonly module?: string
+  readonly message: string
+}
+
+/** The message of a thrown value; a module may throw anything. */
+export const reasonOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
 
 /** A start that must be refused, with every fault. */
 export class StartRefused extends Error {

@@ -1,12 +1,22 @@
 import { domains } from "#platform/libraries"
-import { isPublic } from "../../fetch/fetch-rules"
-import { addressOf } from "../../fetch/ip-ranges"
+import { isPublic } from "./fetch-rules"
+import { addressOf } from "./ip-ranges"
 
 /** Names that only resolve on a private network. */
 const NEARBY = /(?:^|\.)(?:localhost|local|lan|home|home\.arpa|internal|intranet|corp|private)$/
 
 /** A host normalized for comparison: in lower case, and without a trailing dot. */
 export const bare = (hostname: string) => hostname.toLowerCase().replace(/\.$/, "")
+
+const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i
+
+/** The name or address in a Host header, without the port; undefined if the header is malformed. */
+export function hostnameOf(header: string): string | undefined {
+  const [, host = "", port = ""] = /^(\[[^\]]*\]|[^:]*)(?::(\d{0,5}))?$/.exec(header) ?? []
+  if (!NAME.test(host) && addressOf(host)?.kind() !== "ipv6") return
+  const url = URL.parse(`http://${host}${port && `:${port}`}`)
+  return url ? bare(url.hostname) : undefined
+}
 
 export const isLoopback = (hostname: string) =>
   /(?:^|\.)localhost$/.test(hostname) || addressOf(hostname)?.range() === "loopback"

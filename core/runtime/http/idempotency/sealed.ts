@@ -1,13 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
-
-/** An answer as it is sent again. */
-export interface Answer {
-  readonly status: number
-  readonly headers: readonly (readonly [string, string])[]
-  readonly body: Uint8Array
-  /** Hash of the network that got it first; answers from before have none. */
-  readonly network?: string
-}
+import type { Answer } from "../../data/attempt"
 
 const CIPHER = "aes-256-gcm"
 const IV_BYTES = 12

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { problem } from "../../base/problems"
+import { problem } from "../../../base/problems"
 
 export const IDEMPOTENCY_KEY = "idempotency-key"
 

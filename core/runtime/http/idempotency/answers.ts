@@ -1,7 +1,7 @@
 import { eq, gte, lte, sql } from "drizzle-orm"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
-import { column, type Db, statement } from "../../base/db"
-import { DAY_MS } from "../../base/time"
+import { column, type Db, statement } from "../../../base/db"
+import { DAY_MS } from "../../../base/time"
 
 const columns = {
   id: column.text().primaryKey(),

@@ -1,6 +1,6 @@
-import type { Sqlite } from "../../platform/sqlite"
-import { emptyLog } from "./empty-log"
-import { PENDING, type Pending, type WordTable } from "./pending"
+import type { Sqlite } from "../../../platform/sqlite"
+import { emptyLog } from "../empty-log"
+import { PENDING, type Pending, type WordTable } from "../pending"
 
 /**
  * Removes what SQLite leaves of deleted rows: terms in full-text indexes, words that no text has, free pages, copies

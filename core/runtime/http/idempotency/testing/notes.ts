@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { Elysia } from "elysia"
-import { formBody } from "../../../base/body-format"
-import type { Context, WriteOptions } from "../../../base/context"
-import { body, text } from "../../../base/http"
-import { defineModule } from "../../../base/module"
-import { route } from "../../../base/route"
-import { on, signal } from "../../../base/tokens"
-import { createTestHost, type TestHost } from "../../testing"
+import { formBody } from "../../../../base/body-format"
+import type { Context, WriteOptions } from "../../../../base/context"
+import { body, text } from "../../../../base/http"
+import { defineModule } from "../../../../base/module"
+import { route } from "../../../../base/route"
+import { on, signal } from "../../../../base/tokens"
+import { createTestHost, type TestHost } from "../../../testing"
 
 export interface Notes {
   readonly site: TestHost
