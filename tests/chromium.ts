@@ -63,7 +63,7 @@ async function open(options: Parameters<Browser["newContext"]>[0]): Promise<Brow
 export function testBrowser(): TestBrowser {
   const contexts = new Set<BrowserContext>()
   afterAll(async () => {
-    // Those of a browser that is gone are closed.
+    // Contexts of a browser that is gone are closed.
     await Promise.all([...contexts].map((context) => context.close().catch(() => {})))
   })
   return {

@@ -173,7 +173,7 @@ describe("the discovery documents", () => {
     const { paths } = (await site.json("/openapi.json")) as { paths: Record<string, object> }
     const count = Object.values(paths).flatMap((methods) => Object.keys(methods)).length
     expect(page.split('<details class="call"').length - 1).toBe(count)
-    // Those of every page.
+    // Every page has these two.
     expect(page.match(/<script src/g)).toHaveLength(2)
     expect(page).toContain("/api/exchange --json")
   })

@@ -19,7 +19,13 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 const PARTICIPLES =
   /\b(?:const|let|function|class|interface|type)\s+(?:kept|given|asked|found|known|told|taken|spoken|meant|heard|held)\b/
 
-const PATHS = "{core,modules,plugins,tests,docs}/**/*.{ts,tsx,js,md}"
+/** A comment begins with what the thing is, not with what it is part of. */
+const RIDDLE = /^(?:Of|So many|So much|Those|Whose|Who|Nor|By whom)\b/
+const COMMENT = /(?:^|[\s{])(?:\/\*\*?|\/\/|#) +(.*)/
+const ONLY_COMMENT = /^\s*(?:\/\/|#) /
+
+/** Migrations are not here: an edited one stops the start. */
+const PATHS = "{core,modules,plugins,tests,docs}/**/*.{ts,tsx,js,cjs,css,sh,md}"
 const WRITTEN_BY_A_TOOL = ["core/sdk/surface.md"]
 /** They quote the words. */
 const QUOTES = ["CONTRIBUTING.md", "tests/language.test.ts"]
@@ -35,27 +41,41 @@ const files = [
 interface Line {
   readonly at: string
   readonly text: string
+  /** The line before. */
+  readonly before: string
 }
 const lines: readonly Line[] = files.flatMap((file) =>
   readFileSync(file, "utf8")
     .split("\n")
-    .map((text, index) => ({ at: `${file}:${index + 1}`, text })),
+    .map((text, index, all) => ({
+      at: `${file}:${index + 1}`,
+      text,
+      before: all[index - 1] ?? "",
+    })),
 )
 
 const isTest = (file: string) => /^tests\/|\.test\.tsx?$|\/testing\//.test(file)
 
-function faultOf(text: string, at = ""): string | undefined {
+/** What a comment says first, if one begins on this line. */
+function beginningOf(text: string, before: string): string {
+  if (before.trim() === "/**") return text.replace(/^\s*\* /, "")
+  const isContinued = ONLY_COMMENT.test(text) && ONLY_COMMENT.test(before)
+  return isContinued ? "" : (COMMENT.exec(text)?.[1] ?? "")
+}
+
+function faultOf(text: string, at = "", before = ""): string | undefined {
+  const [file = ""] = at.split(":")
   const word = WORDS.find(([pattern]) => pattern.test(text))
   if (word) return `write: ${word[1]}`
-  return !isTest(at.split(":")[0] ?? "") && PARTICIPLES.test(text)
-    ? "name the thing itself"
-    : undefined
+  if (!file.endsWith(".md") && RIDDLE.test(beginningOf(text, before)))
+    return "begin with what the thing is"
+  return !isTest(file) && PARTICIPLES.test(text) ? "name the thing itself" : undefined
 }
 
 describe("the language of the house", () => {
   test("has lost its old words", () => {
-    const faults = lines.flatMap(({ at, text }) => {
-      const fault = faultOf(text, at)
+    const faults = lines.flatMap(({ at, text, before }) => {
+      const fault = faultOf(text, at, before)
       return fault ? [`${at} (${fault}): ${text.trim()}`] : []
     })
     expect(faults).toEqual([])
@@ -72,5 +92,16 @@ describe("the language of the house", () => {
     ["Write it again.", false],
   ])("%s: %p", (text, isFault) => {
     expect(faultOf(text) !== undefined).toBe(isFault)
+  })
+
+  test.each([
+    ["", "/** Of each kind, in one run. */", true],
+    ["", "wait() // So many at once.", true],
+    ["/**", " * Those that wait.", true],
+    ["const a = 1", "// Who asks may leave.", true],
+    ["// Some leave.", "// Who does not, waits.", false],
+    ["", "/** The author. Of games, the first. */", false],
+  ])("%s|%s: %p", (before, text, isFault) => {
+    expect(faultOf(text, "", before) !== undefined).toBe(isFault)
   })
 })

@@ -220,7 +220,7 @@ describe.skipIf(skipBrowser)("people in a room", () => {
       await enter(code)
       for (const joined of [false, true]) {
         if (joined) await join(page, "ann", SEATED.has(type) ? "Play" : "Join")
-        // Who has not joined sees the same form in each room, and the board as who has.
+        // A visitor who has not joined sees the same form in each room, and the board as who has.
         const isOneScheme = !joined && type !== "chat" && !isLong
         for (const colorScheme of isOneScheme ? (["light"] as const) : SCHEMES) {
           await page.emulateMedia({ colorScheme })

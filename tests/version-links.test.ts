@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const html = (text: string) => `<!doctype html><title>t</title><p>${text}`
 
-// Of five versions the oldest two were deleted by then, so their numbers must not be linked.
+// The oldest two of five versions were deleted by then, so their numbers must not be linked.
 test.each([
   {
     what: "a game",

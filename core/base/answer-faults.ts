@@ -40,7 +40,7 @@ function wordsOf(fault: ValueError): string {
   return `${at} is ${JSON.stringify(value)?.slice(0, 80)}, but the model says: ${message}`
 }
 
-/** Of a union, the fault of the member that fits best: the one whose fault lies deepest. */
+/** For a union, returns the error of the closest member (the deepest error). */
 function innerFault({ path, errors }: ValueError): ValueError | undefined {
   return errors
     .flatMap((each) => each.First() ?? [])

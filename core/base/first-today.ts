@@ -1,6 +1,6 @@
 /** Something that a client does to an item without giving a name. */
 export interface Act {
-  /** Who does it, as `ctx.clientOf` returns it. */
+  /** The client, as `ctx.clientOf` returns it. */
   readonly client: string
   /** What is done: `play`. */
   readonly act: string

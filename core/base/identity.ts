@@ -1,4 +1,4 @@
-/** Who writes, as `ctx.identify` has verified it. */
+/** The author of a write, as verified by `ctx.identify`. */
 export interface Identity {
   /** The name to store and show, without a secret. */
   readonly name: string

@@ -25,7 +25,7 @@ export class Representation {
   readonly #shared = new Map<Bytes, Blob>()
   /** Undefined while only clients that accept a coding ask for it. */
   #body: Bytes | string | undefined
-  /** Of the bytes; of a text, the characters until they are encoded. */
+  /** Size in bytes; for a text, its characters until it is encoded. */
   #length: number
   #reads = 0
 

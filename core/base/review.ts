@@ -7,7 +7,7 @@ import type { PreparedPage } from "./published-pages"
 export interface Submission {
   /** Its kind in `Moderation`: `games`. */
   readonly kind: string
-  /** Who publishes, from `ctx.identify`; left out for content without an author. */
+  /** The author, from `ctx.identify`; left out for content without one. */
   readonly author?:
     | (Pick<Identity, "slug" | "isProtected"> & Partial<Pick<Identity, "resembles">>)
     | undefined

@@ -15,7 +15,7 @@ let look: () => void
 
 const collections = (kind: string) => done.filter((one) => one === kind).length
 
-/** So many looks, with so much CPU time between them. */
+/** Looks `looks` times, with `ms` of CPU time before each. */
 function work(looks: number, ms: number): void {
   for (let at = 0; at < looks; at++) {
     now += ms

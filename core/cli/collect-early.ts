@@ -8,7 +8,7 @@ const TIMES_IN_USE = 3
 /** CPU time in which a busy site makes ten megabytes of garbage. */
 const YOUNG_EVERY_MS = 100
 const MIN_GROWTH_BYTES = 8_000_000
-/** So many times what a young collection took pass before the next: at most a fiftieth of the time. */
+/** Wait 50 times the duration of the last minor collection: at most 2% of the time. */
 const TIMES_YOUNG = 50
 /** The same of a full one: with forty, its stop of 30 ms held up one of a hundred answers of a busy site. */
 const TIMES_ALL = 200

@@ -97,7 +97,7 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
     log.error({ why: lost }, "live.db was damaged and is new; live sessions and rooms are gone")
   const store = openStore(databaseIn(dataDir))
   const place = watchPlace(dataDir)
-  // Those of the first start are many, and as fast as on each other new site.
+  // A first start runs many migrations, as fast as on any other new site.
   let hasData = false
   const { host, aside } = createTolerantHost({
     modules,

@@ -7,7 +7,7 @@ import { configEnv, type Options } from "./options"
 export interface TrialReport {
   readonly step: "import" | "migration" | "setup" | "rest" | "done"
   readonly module?: string
-  /** Of a migration. */
+  /** Tag of a migration. */
   readonly tag?: string
   readonly fault?: string
 }

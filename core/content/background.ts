@@ -64,7 +64,7 @@ export async function checkPageAside(
   return uncheckedPage(html)
 }
 
-/** So much of a page is looked at where the rest cannot be in time. */
+/** How much of a page is checked after a timeout. */
 const BEGINNING = 100_000
 
 /** Looks at an item for a review; of a page that cannot be looked at in time, at its beginning. */

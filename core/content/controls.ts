@@ -15,10 +15,10 @@ const MOUSE_ONLY =
   /\b(?:on)?mouse(?:move|over|enter)\b|["'`]wheel["'`]|\bonwheel\b|\brequestPointerLock\b/
 const GAMEPAD = /\bgetGamepads\b|\bgamepadconnected\b/
 
-/** Who plays with keys on a canvas clicks only to start. */
+/** In keyboard games, a click on the canvas usually only starts the game. */
 const CANVAS = /<canvas\b|["'`]canvas["'`]/i
 
-/** Of the words of each pattern, a page that matches it has at least one. */
+/** Quick filter: a page that matches a pattern contains at least one of its words. */
 const WORDS = {
   keys: ["keydown", "keyup", "keypress", "onkeydown", "onkeyup", "onkeypress", "keyboardevent"],
   typing: ["textarea", "input"],

@@ -37,7 +37,7 @@ export function checkPage(sent: string | PageSource, options: PageCheckOptions =
   }
 }
 
-/** Of a page that could not be looked at in time. */
+/** Result for a page whose check timed out. */
 export const uncheckedPage = (html: string): PageCheck => ({
   page: /<[a-z]/i.test(html),
   warnings: [

@@ -44,7 +44,7 @@ const ENDING = `</script></style></title></textarea><${END}>`
  * so what it finds is looked up in the source.
  */
 export function readMarkup({ html, words }: PageSource): Markup {
-  // Of a byte; in characters the place is the same or earlier.
+  // An offset in bytes; in characters the place is the same or earlier.
   const end = html.indexOf(">", words.lastOf(MARKUP))
   const start = end < html.length / 2 ? withoutEndTags(html.slice(0, end + 1)) : ""
   if (start.endsWith(">") && !HAS_END.test(start)) {

@@ -25,7 +25,7 @@ export type SourceWord = (typeof SOURCE_WORDS)[number]
 const START = 0x811c9dc5 | 0
 const PRIME = 0x01000193
 
-/** Of a byte within a word, what `\w` matches: its letter in lower case. Of all others 0. */
+/** Lower-case letter for each word byte, 0 for every other byte. */
 const LETTERS = new Uint8Array(256)
 for (const letter of "0123456789_abcdefghijklmnopqrstuvwxyz") {
   LETTERS[letter.charCodeAt(0)] = letter.charCodeAt(0)

@@ -2,7 +2,7 @@ import { familyWords } from "#platform/libraries"
 
 const UNKNOWN = -2
 const SKIPPED = -1
-/** Of other characters, which are rare, each is asked for again. */
+/** Code points above U+FFFF are rare and not cached. */
 const MAX_REMEMBERED = 0x1_0000
 
 /**

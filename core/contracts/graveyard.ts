@@ -12,7 +12,7 @@ export interface Tombstone {
   readonly author: string
   /** One sentence: why it was removed. */
   readonly why: string
-  /** Who removed it, or `the calendar` for a page that expired. */
+  /** Name of the remover, or `the calendar` for a page that expired. */
   readonly by: string
   /** Milliseconds since the epoch. */
   readonly createdAt: number

@@ -21,7 +21,7 @@ export interface OwnedField {
   /** Characters. */
   readonly max?: number
   readonly required?: boolean
-  /** Of a `choice`. */
+  /** Options of a `choice`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
 

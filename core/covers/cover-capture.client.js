@@ -4,7 +4,7 @@
   if (parent === window) return
   const [WIDTH, HEIGHT] = [640, 400]
   const MIN_SHARE = 0.15
-  /** Of a picture in which hardly anything stands out from the rest, in squared steps of a colour. */
+  /** Variance, in squared colour steps, below which hardly anything in a picture stands out. */
   const MIN_VARIANCE = 90
   const { getContext, toDataURL } = HTMLCanvasElement.prototype
 

@@ -7,11 +7,11 @@ import { type PictureBytes, PictureFault, requireKind } from "./bytes"
 
 /** A cover's own proportions stay; what shows it cuts it to 16:10, and this much is then left. */
 const [WIDTH, HEIGHT] = [640, 400]
-/** Of a picture much longer than that: at most this side. */
+/** Longest side of very wide or tall pictures. */
 const LONGEST = 1_280
 const [MIN_WIDTH, MIN_HEIGHT] = [64, 40]
 const MAX_PIXELS = 16_000_000
-/** Of detail alone no cover has more; of a colour profile it has. */
+/** Only an oversized colour profile makes a cover exceed this. */
 const MAX_STORED = 300_000
 /** Each needs up to 64 MB for pixels while it is decoded. */
 const AT_ONCE = 2

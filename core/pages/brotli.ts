@@ -66,7 +66,7 @@ export function createBrotli(db: Db, onMade: (sha256: string, brotli: Bytes) => 
         done += last
       } while (last === AT_ONCE && done < most)
       pending = last < AT_ONCE ? 0 : Math.max(0, pending - done)
-      // Those that have waited are compressed before others wait again.
+      // Bytes that have waited are compressed before others wait again.
       waited = pending > AT_ONCE ? MAX_WAITS : 0
       return done
     },

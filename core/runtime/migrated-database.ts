@@ -8,7 +8,7 @@ import { openStore } from "./data/store"
 
 export interface MigrateOptions {
   readonly modules: readonly Module[]
-  /** Those whose migrations may touch no table of others. */
+  /** Modules whose migrations may touch no table of others. */
   readonly community: ReadonlySet<string>
   readonly now: number
 }

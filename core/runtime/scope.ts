@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Reading } from "./data/tables/reading"
 
-/** Whose code is running: a module's id, or a function that finds it, called only after an error. */
+/** Owner of the running code: a module's id, or a function that finds it, called only after an error. */
 export type Owner = string | (() => string | undefined)
 
 /** What the code that runs belongs to. In one storage, since each costs a request as much as a lookup of its route. */

@@ -2,13 +2,13 @@ import { type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, statement } from "../base/db"
 import type { Term, WordTerm } from "./terms"
 
-/** So many words of any frequency may be looked for together. */
+/** Up to this many words are searched together, however common they are. */
 const FEW_WORDS = 3
 /** In a smaller index, any search is quick. */
 const MANY_ENTRIES = 250_000
 /** A word of fewer entries leads the search to them, and the other words cost little. */
 const RARE = 2_000
-/** Of words that are all common, the rarest are looked for: two, and more while the index walks through no more entries. */
+/** If all words are common, only the rarest are searched: two, and more while the index walks through at most this many entries. */
 const MAX_WALKED = 300_000
 const MIN_WORDS = 2
 /** To look an entry up among those of a word, the index reads a part of them. */

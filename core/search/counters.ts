@@ -7,7 +7,7 @@ export interface Counters<K extends string> {
   /** Adds to the counters of keys, each with the text of its label where the table has one. */
   add(tx: Db, keys: readonly (readonly [key: K, label?: string])[], by: number): Promise<void>
   of(db: Db, key: K): Promise<number>
-  /** Those of these keys that have a counter. */
+  /** Counts of some keys; keys without a counter are missing. */
   some(db: Db, keys: readonly K[]): Promise<Readonly<Partial<Record<K, number>>>>
   all(db: Db): Promise<Readonly<Partial<Record<K, number>>>>
 }

@@ -1,4 +1,4 @@
-/** Of longer words, only so much is compared. */
+/** Only this much of a longer ending is compared. */
 export const LONGEST_ENDING = 64
 
 /**

@@ -8,7 +8,7 @@ export interface SearchEntry<C extends string> {
   /** Folded words with a space between them, for each column. */
   readonly text: Readonly<Record<C, string>>
   readonly facets?: readonly string[]
-  /** Those that the table of words may not have yet; default all. */
+  /** Words that the table of words may not have yet; default all. */
   readonly newWords?: readonly string[]
 }
 

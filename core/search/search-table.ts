@@ -151,5 +151,5 @@ const inOrder = (words: readonly WordTerm[], facets: readonly Term[]): Term[] =>
   ...words.filter(({ forms }) => forms.length === 0),
 ]
 
-/** Of a longer search, only so many words are corrected. */
+/** Maximum number of corrected words per query. */
 const MAX_CORRECTED = 4

@@ -18,7 +18,7 @@ export interface Vocabulary {
 const MAX_FORMS = 150
 /** With several words each has fewer, since every step of their intersection asks all forms. */
 const mostForms = (words: number) => Math.ceil(MAX_FORMS / words ** 2)
-/** Of the words with the same beginning, so many are compared with a misspelled one. */
+/** Maximum number of candidates with the same prefix for a misspelling. */
 const MAX_COMPARED = 2_000
 /** A shorter word is like too many others. */
 const SHORTEST_MISSPELLED = 4

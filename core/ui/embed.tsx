@@ -29,7 +29,7 @@ export interface EmbedOptions {
   readonly image?: PageImage
   /** Absolute URL of the published page. */
   readonly url: string
-  /** Of its cover. */
+  /** Seed of its cover. */
   readonly seed: string
   /** Address of its picture, where it has one. */
   readonly picture?: string | null | undefined

@@ -67,7 +67,7 @@ const nameOf = (path: string) => path.split("/")[1] ?? ""
 
 interface FaultsOptions {
   readonly faults: readonly Fault[]
-  /** Those that can be linked to. */
+  /** Fields that can be linked to. */
   readonly fields: readonly string[]
   /** Default `Not published yet`. */
   readonly heading?: string

@@ -17,7 +17,7 @@ export interface StageOptions {
   /** Absolute URL of the page to play. */
   readonly url: string
   readonly title: string
-  /** Of its cover. */
+  /** Seed of its cover. */
   readonly seed: string
   /** Address of its picture, where it has one. */
   readonly picture?: string | null | undefined

@@ -35,7 +35,7 @@ export const games = sqliteTable("archive_games", {
   width: column.integer(),
   height: column.integer(),
   plays: column.integer().notNull(),
-  /** Those that rank it: one for each network and day. */
+  /** Plays that rank it: one for each network and day. */
   rankedPlays: column.integer("ranked_plays").notNull(),
   forks: column.integer().notNull(),
   reactions: column.text({ mode: "json" }).$type<Partial<Record<Reaction, number>>>().notNull(),

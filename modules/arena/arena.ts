@@ -43,7 +43,7 @@ export interface Report {
   readonly by?: By
 }
 
-/** Who does something in a challenge; the key is needed if this player is protected. */
+/** The sender of a request about a challenge; the key is needed if this player is protected. */
 export interface By {
   readonly slug: string
   readonly key?: string
@@ -109,7 +109,7 @@ export interface Games {
   start(tx: Db, challenge: Challenge, at: number): Promise<void>
   find(id: string): Promise<Game>
   moves(id: string): Promise<readonly LegalMove[]>
-  /** Of many challenges at once, by their ids; those without a board are missing. */
+  /** Boards of many challenges, by their ids; challenges without a board are missing. */
   boards(challenges: readonly Challenge[]): Promise<ReadonlyMap<string, Board>>
   move(id: string, by: By, move: string, ply?: number): Promise<Game>
   resign(id: string, by: By): Promise<Game>

@@ -78,7 +78,7 @@ export interface MatchesService {
   ): Promise<void>
 }
 /**
- * Those who look for an opponent. Declare them in `wants`: the board may be off.
+ * Matches that look for an opponent. Declare them in `wants`: the board may be off.
  * @example wants: { matches: Matches }
  */
 export const Matches: Service<MatchesService> = service("matches@1")
@@ -202,7 +202,7 @@ export interface Notice {
   /** Path of the page about it. */
   readonly href: string
   readonly title: string
-  /** Who did it. */
+  /** Name of the actor. */
   readonly by: string
   /** What happened, after that name: `forked Lantern Catcher`. */
   readonly what: string

@@ -147,7 +147,7 @@ export const votes = sqliteTable(
   (table) => [primaryKey({ columns: [table.entry, table.voter] })],
 )
 
-/** Who is mentioned where; `source` is a reply, 0 for the thread's text, -1 for its title. */
+/** Mentions of names; `source` is a reply, 0 for the thread's text, -1 for its title. */
 export const mentions = sqliteTable(
   "exchange_mentions",
   {

@@ -33,7 +33,7 @@ import { createSessions } from "./sessions/sessions"
 import { Stored } from "./sessions/stored"
 import { gpsTools } from "./tools"
 
-/** Those without a name, and who posts about hunts. What sessions store is gone in minutes, and no history. */
+/** Names for people without one, and for posts about hunts. What sessions store is gone in minutes, and no history. */
 const SITE_NAMES = ["guest", "hunt"]
 
 /** Live location: sessions by code, a lobby, situational awareness and an outdoor hunt. */

@@ -3,7 +3,7 @@ import { isErased } from "./erased"
 import { problems } from "./errors"
 import type { Server } from "./schema"
 
-/** Who can remove an entry. */
+/** Names for what removed or held an entry. */
 export const BY = {
   owner: "its owner",
   operator: "the operator",

@@ -11,7 +11,7 @@ export interface SpaceRandom {
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** Who acts in a room, when, and the room's random numbers. */
+/** The sender of a command, the time, and the room's random numbers. */
 export interface SpaceActor {
   /** Name of the participant, unique in the room. */
   readonly name: string
@@ -106,11 +106,11 @@ export interface SpaceType<S extends object = object> {
   view?(state: S): object
   /** What only this participant sees, such as a hand of cards; undefined if nothing. */
   mine?(state: S, name: string): object | undefined
-  /** Who took a seat; default no one. */
+  /** Names of those in a seat; default no one. */
   seated?(state: S): readonly string[]
   /** How many seats this room has; default `seats.most`. */
   places?(state: S): number
-  /** Whose turn it is; undefined if anyone may act. */
+  /** Name of the one whose turn it is; undefined if anyone may act. */
   turn?(state: S): string | undefined
   /** One or two sentences: how it stands and what can be done next. `name` is who reads it, if known. */
   summary(state: S, name?: string): string

@@ -16,7 +16,7 @@ export const category = oneOf(CATEGORIES, { description: "Default experiment" })
 
 export const name = (what: string) => signedName({ min: 1, max: 60, description: what })
 
-/** Of what someone published or opened under a name. */
+/** Field of everything that is published or opened under a name. */
 export const authorProtected = t.Boolean({
   description: "Whether it proves that it comes from the owner of a protected name",
 })

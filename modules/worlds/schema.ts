@@ -50,7 +50,7 @@ export const pages = sqliteTable("worlds_pages", {
   expiresAt: column.integer("expires_at"),
   /** The time of its expiry or takedown. From then on it is gone, even if the job has not run yet. */
   endsAt: column.integer("ends_at").notNull(),
-  /** Who ended it; empty for a held page, which has only left the lists. */
+  /** Name of the remover; empty for a held page, which has only left the lists. */
   endedBy: column.text("ended_by"),
   /** Out of the lists until the operator has looked at it; visible at its address. */
   held: column.integer({ mode: "boolean" }).notNull(),

@@ -2,7 +2,7 @@ import type { NameHistory } from "broadside/contracts"
 import type { GuestbookContext } from "./context"
 import { entries } from "./schema"
 
-/** Who has written entries. They have no edit keys, so only the operator can tell whose they are. */
+/** Authors of entries. Entries have no edit keys, so only the operator can tell whose they are. */
 export const nameHistory = ({ content }: GuestbookContext): NameHistory => ({
   async firstPosts(db, slug) {
     const { name, createdAt: at } = entries

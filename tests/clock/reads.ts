@@ -3,7 +3,7 @@ import { type Written, write } from "../off/content"
 import { crawl } from "../off/crawl"
 import { isLong } from "../tier"
 
-/** Of one route; pages and machines may get something else. */
+/** Reads of one route; pages and machines may get something else. */
 const MAX_OF_A_ROUTE = isLong ? 2 : 1
 const ACCEPTED = ["text/html", "*/*"]
 /** A look that does not count. */
@@ -47,7 +47,7 @@ function recording(site: TestHost, found: Map<string, Map<string, HeadersInit>>)
       if (route && (init.method ?? "GET") === "GET") {
         const paths = found.get(route.path) ?? new Map()
         const headers = init.headers ?? {}
-        // Those that answer come first; what refuses every address that is known is read as well.
+        // Reads that succeed come first; what refuses every address that is known is read as well.
         const all = answer.ok ? [[path, headers], ...paths] : [...paths, [path, headers]]
         found.set(route.path, new Map(all as [string, HeadersInit][]))
       }

@@ -43,7 +43,7 @@ export function createLedger(known: ReadonlyMap<string, Expectation> = new Map()
       acknowledged++
       return answer
     },
-    /** So many answers were good. */
+    /** How many answers were good. */
     acknowledged: () => acknowledged,
     size: () => expected.size,
     copy: (without = /^$/) =>

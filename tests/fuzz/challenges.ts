@@ -5,9 +5,9 @@ import type { Setting } from "./setting"
 export interface ChallengeState {
   readonly status: string
   readonly game: string
-  /** Of a challenge to anyone, undefined until someone accepts it. */
+  /** Opponent in a challenge to anyone, undefined until someone accepts it. */
   readonly opponent: string | undefined
-  /** Who moves next, while it is played here. */
+  /** Name of the next to move, while it is played here. */
   readonly mover: string | undefined
   readonly ply: number
   readonly moves: readonly string[]

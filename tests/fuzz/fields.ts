@@ -44,7 +44,7 @@ const ALWAYS = new Set([
 /** Sizes come in pairs, controls from a list, and times from the clock: other tests send them. */
 const MADE_TO_FIT = new Set(["width", "height", "controls", "at"])
 
-/** Of `threadBody`, `thread_body` and `body` one is enough. */
+/** One of `threadBody`, `thread_body` and `body` is enough. */
 function oneSpelling(values: Values): Values {
   if ("threadBody" in values || "replyBody" in values) delete values["body"]
   if ("html" in values) delete values["source_url"]

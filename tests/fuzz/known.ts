@@ -7,19 +7,19 @@ import { isOfRooms } from "./rooms"
 /** What was published so far, as far as later requests need it. */
 export interface Thing {
   readonly id: string
-  /** Who may change it. */
+  /** Name that may change it. */
   readonly author: string
   /** With what. */
   key: string
-  /** Of a thread: one of its replies, and by whom. */
+  /** For a thread, one of its replies and its author. */
   reply?: { readonly id: string; readonly author: string }
-  /** Of a laboratory: a page that was added to it, since most pages are in none. */
+  /** For a laboratory, a page that was added to it, since most pages are in none. */
   page?: string | undefined
-  /** Of a thread: whether it entered the jam. */
+  /** For a thread, whether it entered the jam. */
   readonly isEntry?: boolean
-  /** Of a tool server: its name in the official API; of a room: its type. */
+  /** For a tool server, its name in the official API; for a room, its type. */
   readonly name?: string | undefined
-  /** Of a location session: with what its creator shows it in the lobby. */
+  /** For a location session, with what its creator shows it in the lobby. */
   readonly lobbyKey?: string
   /** Undefined also where it is no longer known. */
   challenge?: ChallengeState | undefined
@@ -44,7 +44,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** So many of each kind; older ones are forgotten, so that what is new is asked about. */
+/** Items of each kind; older ones are forgotten, so that what is new is asked about. */
 const MOST = 25
 
 export type Known = ReturnType<typeof createKnown>

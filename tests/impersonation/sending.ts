@@ -7,7 +7,7 @@ import { from } from "./made"
 export interface Outcome {
   readonly status: number
   readonly text: string
-  /** Of a route; tools answer with no header of their own. */
+  /** Header of a route's answer; tools answer with no header of their own. */
   readonly cacheControl?: string | null
 }
 

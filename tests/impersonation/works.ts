@@ -11,7 +11,7 @@ const renamed =
     return (author) => ({ params: { id }, body: { edit_key, ...more, author } })
   }
 
-/** Of a page under the name: its edit key alone is not enough. */
+/** Acts on a page under the name: its edit key alone is not enough. */
 const ofPage =
   (world: World, more: object = {}): Act =>
   async ({ page, post }, name) => {

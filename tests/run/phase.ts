@@ -15,7 +15,7 @@ export interface Phase {
 export interface Outcome extends Report {
   readonly phase: string
   readonly wallSeconds: number
-  /** Of its process and of all that it waited for. */
+  /** CPU time of its process and of all that it waited for. */
   readonly cpuSeconds: number
 }
 

@@ -3,7 +3,7 @@ export interface Chance {
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
   pick<T>(items: readonly T[]): T
-  /** So many different ones, in any order. */
+  /** Picks `count` different ones, in any order. */
   some<T>(items: readonly T[], count: number): T[]
   is(probability: number): boolean
 }

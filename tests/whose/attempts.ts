@@ -3,7 +3,7 @@ import type { Act, Sent } from "../impersonation/acts"
 import type { Made } from "../impersonation/made"
 import { sendingTo } from "../impersonation/sending"
 
-/** Who tries, in the order of the table's columns: the owner last, and under a name that is open before it is protected. */
+/** Senders, in the order of the table's columns: the owner last, and under a name that is open before it is protected. */
 export const ACTORS = ["stranger", "name", "keys", "pretender", "page", "frame", "owner"] as const
 export type Actor = (typeof ACTORS)[number]
 

@@ -68,7 +68,7 @@ const removedGame: Act = async ({ game, site, operator, base }) => {
   return () => ({ body: { url, note: "It is no spam", edit_key } })
 }
 
-/** Of whoever has published under a name first. */
+/** Claims a name under which one has published first. */
 const claiming: Act = async ({ game }, slug) => {
   const { edit_key } = await game(slug)
   return () => ({ params: { slug }, body: { edit_key } })

@@ -17,7 +17,7 @@ export interface ReviewItem {
   readonly lineage?: string | undefined
 }
 
-/** Who publishes, as the site counts them. */
+/** The publisher of an item, as the site counts them. */
 export interface Publisher {
   /** The slug of the name; undefined for an item without one. */
   readonly name: string | undefined
@@ -34,7 +34,7 @@ export interface HistoryQuery extends Publisher {
   readonly domains: readonly string[]
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Of a change: when the item came. What came later did not copy it from elsewhere, but from it. */
+  /** For a change, when the item was published: items that came later copied it, not the other way round. */
   readonly cameAt?: number | undefined
 }
 
@@ -52,7 +52,7 @@ export interface Surroundings {
   readonly removedCopies: number
   /** Items that were held or removed in the last day from the same address block. */
   readonly heldFromSource: number
-  /** Those of the domains that no visible item links to yet. */
+  /** Domains that no visible item links to yet. */
   readonly newDomains: readonly string[]
 }
 

@@ -5,7 +5,7 @@ export const IGNORED = 1 << 17
 export const UNSPACED = 1 << 18
 export const DIGIT = 1 << 19
 export const LATIN = 1 << 20
-/** Of a script that has look-alikes of Latin letters. */
+/** The letter belongs to a script with look-alikes of Latin letters. */
 export const ALIKE = 1 << 21
 export const LETTER = 1 << 22
 /** Stands for a letter within a word, and for itself before one: $5, @ada. */

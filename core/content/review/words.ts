@@ -23,7 +23,7 @@ const MIXED = LATIN | ALIKE
 
 /** How many earlier words stand in front of a batch; zeros where a text begins. */
 export const BEFORE = 8
-/** Of a batch: a kilobyte, with the words before. */
+/** Words per batch: a kilobyte, including the words before. */
 const MAX_WORDS = 240
 
 /**

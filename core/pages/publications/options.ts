@@ -68,7 +68,7 @@ export interface Endings<Row> {
   /** What brings it back; undefined where nothing can. */
   revive(row: Row): Partial<Row> | undefined
   readonly refusals: {
-    /** Of whatever a page that is gone cannot do. */
+    /** Problem for actions on a removed page. */
     gone(row: Row, ending: Ending): Problem
     already(id: string): Problem
     not(id: string): Problem

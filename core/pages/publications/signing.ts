@@ -9,11 +9,11 @@ type Host = Pick<PublishingHost, "content" | "identify">
 
 interface Sender {
   readonly request: Request
-  /** Of the author's name, where it was sent with the key of the page. */
+  /** Secret of the author's name, if it was sent with the key of the page. */
   readonly secret: string | undefined
 }
 
-/** Who sends the key of a page. */
+/** The sender of a page's key. */
 export const senderOf = (request: Request, edit_key: string | undefined): Sender => ({
   request,
   secret: sentKey(request, edit_key).secret,

@@ -27,7 +27,7 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
     }
   }
 
-  // Of an erased page there is nothing to read. Not as a parameter, so that the query planner knows a partial index by it.
+  // Nothing of an erased page can be read. Inlined, so that the query planner recognizes a partial index.
   const preserved = () => and(endings.gone(), sql`${table.pageSha256} <> ''`)
 
   return {
@@ -44,7 +44,7 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
         .select()
         .from(table)
         .where(inArray(table.num, shown))
-        // Those of one moment as in the index, or their order would depend on where the page begins.
+        // Ties are ordered as in the index, or their order would depend on the offset.
         .orderBy(desc(endings.at), table.pageSha256, table.num)
       return (rows as Row[]).map(tombstoneOf)
     },

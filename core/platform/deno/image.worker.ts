@@ -53,7 +53,7 @@ async function run({ bytes, maxPixels, to }: ImageTask): Promise<ImageReply> {
     if (!image) return { fault: "unreadable" }
     const { width, height } = image
     if (width * height > maxPixels) return { fault: "too-many-pixels" }
-    // Of a GIF, the first picture is read.
+    // Only the first picture of a GIF is read.
     const isAnimated =
       image.getString("vips-loader").startsWith("webp") &&
       image.getTypeof("n-pages") !== 0 &&

@@ -26,13 +26,13 @@ export interface BanDraft {
   readonly hides: boolean
 }
 
-/** Who does it, and which entry of the log that takes back. */
+/** The actor, and the log entry that the action undoes. */
 export interface BanDeed extends Actor {
   readonly undoes?: number
   readonly batch?: string
 }
 
-/** Who may not write here. */
+/** Bans of names, addresses and domains. */
 export interface Bans {
   /** Throws 403 `banned` if a name, the client or a domain is banned. */
   refuse(suspect: Suspect): Promise<void>

@@ -43,7 +43,7 @@ function quotaHeaders(quotas: readonly Quota[], now: number): Record<string, str
 export interface ItemUse extends Source {
   /** Bytes of the item, which count against its name. The address is charged when the body is read. */
   readonly bytes: number
-  /** Whose answer says what is left. */
+  /** The request whose answer says what is left. */
   readonly request?: Request
 }
 

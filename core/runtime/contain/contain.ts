@@ -47,7 +47,7 @@ function createOpenCalls(mostMs: number) {
 const MAX_CALL_MS = 120_000
 
 export interface ContainOptions {
-  /** Whose errors they are. */
+  /** Module that owns the errors. */
   readonly owner: string
   /** For the log: `archive.games@1`. */
   readonly name: string

@@ -3,7 +3,7 @@ import { elapsed } from "../../base/clock"
 /** How much longer than a commit the process serves requests before the next one. */
 const REST = 9
 const LONGEST_REST_MS = 50
-/** So many writes share a commit that waiting for more would gain nothing. */
+/** From this many writes in a commit on, waiting for more would gain nothing. */
 const FULL_BATCH = 8
 
 /** Decides when the next commit may start. */

@@ -131,7 +131,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     } catch (error) {
       health.failed(error)
       transaction.rollback()
-      // Those that did not run would have been in this commit, too.
+      // Writes that did not run would have been in this commit, too.
       while (next());
       for (const entry of batch) {
         entry.over = "failed"

@@ -75,7 +75,7 @@ export interface DecisionResult {
   readonly notes: readonly string[]
 }
 
-/** By whom something was removed, as visitors read on its tombstone. */
+/** Name of the remover, as visitors read it on the tombstone. */
 const removerName = ({ actor }: Actor) =>
   actor === "agent" ? "the operator's agent" : THE_OPERATOR
 

@@ -21,7 +21,7 @@ interface DeskPage {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly scripts?: readonly string[]
-  /** Of the operator; without it, the page has no links to the other pages of the desk. */
+  /** Session of the operator; without it, the page has no links to the other pages of the desk. */
   readonly session?: Session
   readonly children: ComponentChildren
 }

@@ -16,7 +16,7 @@ export const DESK_LOG = `${DESK}/log`
 interface LogPage {
   readonly session: Session
   readonly entries: readonly ShownEntry[]
-  /** Those whose modules are on. */
+  /** Kinds whose modules are on. */
   readonly kinds: readonly ModeratedKind[]
   /** Number of the entry before which older ones are; undefined if there are none. */
   readonly older: number | undefined

@@ -25,7 +25,7 @@ function faultOf({ detail, spec }: SiteRoute): string | undefined {
   const { tags = [] } = detail
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
     return "detail.tags must be a list of text"
-  // Those of a spec are made from it when the documents are.
+  // Responses of a spec are made from it when the documents are.
   if (spec) return
   const { responses } = detail
   if (responses !== undefined && (typeof responses !== "object" || responses === null))

@@ -40,7 +40,7 @@ function byMethod(routes: readonly SiteRoute[]) {
   return new Map(
     grouped.map(([method, some]) => [
       method,
-      // Those of all routes at once would delay the first answer.
+      // Making the rules of all routes at once would delay the first answer.
       new Map(some.map((route) => [route.path, lazy(() => rulesOf(route))])),
     ]),
   )

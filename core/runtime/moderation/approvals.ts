@@ -30,7 +30,7 @@ export async function withdrawApproval(tx: Db, kind: string, id: string): Promis
   await tx.delete(approvals).where(and(eq(approvals.kind, kind), eq(approvals.item, id)))
 }
 
-/** Those items of a kind that nobody has approved as they are now. */
+/** Filters items of a kind to those that no one has approved as they are now. */
 export async function withoutApproved(
   db: Db,
   kind: string,

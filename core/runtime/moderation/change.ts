@@ -2,7 +2,7 @@ import type { Removal } from "../../contracts/moderation"
 import { newBatch } from "./batch"
 import type { Action, Actor, LogEntry } from "./log"
 
-/** By whom, and what else belongs to the same decision. */
+/** The actor, and what else belongs to the same decision. */
 export interface Deed extends Actor {
   /** What has the same batch is undone at once; default a batch of its own. */
   readonly batch?: string
@@ -24,7 +24,7 @@ export interface Change {
   readonly before?: Removal | undefined
 }
 
-/** Of an item that was held until it was removed: undone, it waits again instead of coming into the lists. */
+/** Marks a removal of a held item, so that undoing it restores the hold. */
 export const WAS_HELD: Removal = { why: "", by: "held" }
 
 /** The entry of the log about a change. */

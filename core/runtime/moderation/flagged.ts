@@ -33,7 +33,7 @@ export async function forgetFlagged(tx: Db, kind: string, ids: readonly string[]
   if (ids.length > 0) await tx.delete(flagged).where(amongst(kind, ids))
 }
 
-/** Those of some ids of a kind that are noted. */
+/** Filters ids of a kind to those with a note. */
 export async function notedOf(
   db: Db,
   kind: string,

@@ -26,7 +26,7 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Who did it: the operator, an agent that helps them, or a rule of this site; the latter two have a name. */
+/** The actor: the operator, an agent that helps them, or a rule of this site; the latter two have a name. */
 export interface Actor {
   readonly actor: "operator" | "agent" | "rule"
   readonly name?: string

@@ -27,7 +27,6 @@ import { addEntry } from "./log"
 /** The one place that changes what a module contributed to `Moderation`: each change is in the log. */
 export interface Moderator {
   readonly kinds: readonly ModeratedKind[]
-  /** Who may not write here. */
   readonly bans: Bans
   readonly names: NameProtection
   /** Throws 404 if there is no such kind. */

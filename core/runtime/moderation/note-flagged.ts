@@ -5,7 +5,7 @@ import { undecided } from "./waiting-flagged"
 
 type Host = Pick<Context, "db" | "gather" | "write">
 
-/** Of each kind, in one run: it takes some 15 ms. */
+/** Items of each kind per run (about 15 ms). */
 const AT_ONCE = 500
 
 /** What the notes about a part of a kind lack, and what they have though it waits no longer. */

@@ -14,7 +14,7 @@ export interface PublicEntry {
   readonly kind: string
   /** Absolute address; undefined where the item has gone, or where an address lets people in. */
   readonly url: string | undefined
-  /** Who did it. */
+  /** Name of the actor. */
   readonly by: string
   readonly why: string | undefined
   readonly isUndone: boolean

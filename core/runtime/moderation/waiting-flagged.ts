@@ -7,11 +7,11 @@ import { forgetFlagged, type Noted, newestNoted } from "./flagged"
 
 type Host = Pick<Context, "db" | "later" | "write">
 
-/** So many of the newest are asked of their module, which knows of them at once. */
+/** How many of the newest flagged items to query from the module directly. */
 const NEWEST = 100
 /** No more are looked at for one queue, if something waits among them; the rest waits until these are done. */
 const MAX_LOOKED_AT = 2_000
-/** Nor more than this if nothing does. They are forgotten then, so the next queue looks behind them. */
+/** Upper limit when no item is pending; the stale notes are then deleted. */
 const MAX_GONE = 20_000
 
 /** The newest items of a kind with doubtful words, without those that were approved as they are, or removed. */
@@ -27,7 +27,7 @@ export async function waitingFlagged(
   return [...newest, ...(await notedBehind(host, kind, { shown, limit: limit - newest.length }))]
 }
 
-/** Those of some items with doubtful words that are waiting for review by the operator. */
+/** Filters flagged items to those still pending review. */
 export const undecided = (
   db: Db,
   { kind }: ModeratedKind,

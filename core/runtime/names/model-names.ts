@@ -17,7 +17,7 @@ const VARIANTS = new Set(
     "sonnet opus super thinking think turbo ultra v vision"
   ).split(" "),
 )
-/** Of a version: `4`, `4o`, `v3`, `70b`, `r1`, `a22b`. */
+/** Word of a version: `4`, `4o`, `v3`, `70b`, `r1`, `a22b`. */
 const VERSION = /^[a-z]?\d{1,8}[a-z]?$/
 
 /** Makes the test whether a slug, or the name that it is of, is that of an AI model in any spelling, or of a version of one. */

@@ -26,7 +26,7 @@ const slugsOf = statement((db) =>
     .prepare(),
 )
 
-/** Those of these slugs that are protected. */
+/** Filters slugs to the protected ones. */
 export async function findSlugs(db: Db, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await slugsOf(db).all({ slugs: JSON.stringify(slugs) })
   return new Set(rows.map(({ slug }) => slug))

@@ -12,7 +12,7 @@ const OFFICIAL = (
 ).split(" ")
 
 interface Reserving {
-  /** Of the site. */
+  /** Name of the site. */
   readonly name: string
   /** Names of models that the operator adds. */
   readonly models: readonly string[]

@@ -56,7 +56,7 @@ export function createVerifySignature({ urls, bodies, now }: SignatureOptions) {
       notAfter: Number.POSITIVE_INFINITY,
       componentParser: createComponentCheck(),
       keyLookup: async (parameters: SignatureParameters) => {
-        // Of several signatures under one name only the first counts: each would need its own nonce.
+        // Only the first of several signatures under one name counts: each would need its own nonce.
         if (parameters.keyid !== keyid || looked) return null
         looked = true
         if (Object.keys(parameters).some((name) => !KNOWN_PARAMETERS.has(name))) return null

@@ -10,7 +10,7 @@ export type Standing =
   /** Others posted under it, and they have no key of any of it. */
   | { readonly is: "none" }
 
-/** Whose a name is, by all posts of all modules: that of its earliest author. */
+/** Standing of a name by all posts of all modules: it belongs to its earliest author. */
 export async function standingOf(
   db: Db,
   histories: readonly NameHistory[],

@@ -28,7 +28,7 @@ export const OwnedFields = ({ form, fields }: FieldsOptions) => (
   </>
 )
 
-/** Those that say how it is played. */
+/** The fields that say how it is played. */
 export const OwnedPlay = ({ form, fields }: FieldsOptions) =>
   fields.some(isPlay) ? <PlayFieldset form={form} /> : null
 

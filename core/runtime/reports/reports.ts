@@ -18,7 +18,7 @@ export interface ReportsHost extends Pick<Context, "now" | "urls" | "write"> {
   readonly noindex: Pick<Noindex, "beginAgain">
 }
 
-/** Who reports, from where: nothing of it is stored. */
+/** The sender of a report; nothing of it is stored. */
 export interface Reporter {
   /** As limits tell clients apart. */
   readonly client: string

@@ -14,7 +14,7 @@ import { reviewBands, reviewDomains, reviews } from "./schema"
 export const MONTH_MS = 30 * DAY_MS
 const MAX_COPIES = 100
 const MAX_COUNTED = 300
-/** Of each band the newest are compared; beyond a hundred copies the number makes no difference. */
+/** Compare at most the newest 110 per band; more copies do not change the score. */
 const MAX_OF_BAND = 110
 
 /** What the site remembers of its items, in tables. */

@@ -3,7 +3,7 @@ import { Moderation } from "../../contracts/moderation"
 import { findItem } from "../moderation/find-item"
 import { heldReviews, setOutcome } from "./store"
 
-/** So many of each kind are looked at in one run, and in the operator's queue. */
+/** Items of each kind per run, and in the operator's queue. */
 export const MAX_SETTLED = 500
 
 /**

@@ -1,4 +1,4 @@
-// Of the fields for each place to publish in, shows only those of the chosen one.
+// Shows only the fields of the chosen place to publish in.
 
 const form = document.querySelector("[data-publish]")
 

@@ -34,7 +34,7 @@ interface PublishFormOptions {
 export const PublishForm = ({ action, button, children, aside }: PublishFormOptions) => (
   <>
     <form class="publish" method="post" action={action} enctype="multipart/form-data" data-publish>
-      {/* Of text, because a browser brings back what a script put into it. */}
+      {/* A text input, because browsers restore the value that a script has set in one. */}
       <input name="submission" value={newFormToken()} hidden />
       <Action.Provider value={action}>{children}</Action.Provider>
       <p class="actions">

@@ -5,10 +5,10 @@ import { by } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { games } from "../schema"
 
-/** Of so many of their latest games a maker hears. */
+/** Makers are notified about forks of their newest 500 games. */
 const MAX_GAMES = 500
 
-/** Of each game its newest forks: of games with thousands of forks, none but these are read. */
+/** The newest forks of each game; only these are read, as some games have thousands. */
 const newestForks = (parents: readonly number[], limit: number) => sql`(
   select fork.num from json_each(${JSON.stringify(parents)}) as parent join ${games} as fork
   on fork.num in (

@@ -13,7 +13,7 @@ import { ancestorsOf, countForks, forksOf, isFork, membersOf, shownAncestors } f
 const MAX_RELATIVES = 1_000
 const SPREAD = { fan: 20, depth: 20, most: 200 }
 const FEW_FORKS = { limit: SPREAD.fan, offset: 0 }
-/** So many ancestors are listed with all their fields. */
+/** Ancestors that are listed with all their fields. */
 const MAX_LISTED = 100
 
 export interface Branch {

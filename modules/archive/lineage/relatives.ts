@@ -52,7 +52,7 @@ const lastHeld = statement((db) =>
     .prepare(),
 )
 
-/** Of these ancestors those after the last one that is held, parent first. */
+/** The ancestors after the last one that is held, parent first. */
 export async function shownAncestors(db: Db, path: Nums): Promise<Nums> {
   if (path.length === 0) return path
   const [row] = await lastHeld(db).all({ path: JSON.stringify(path) })
@@ -125,11 +125,11 @@ const descendants = statement((db) =>
 )
 
 export interface Spread {
-  /** So many forks of each game. */
+  /** Maximum number of forks of each game. */
   readonly fan: number
-  /** So many generations. */
+  /** Maximum number of generations. */
   readonly depth: number
-  /** So many games in all. */
+  /** Maximum number of games in all. */
   readonly most: number
 }
 

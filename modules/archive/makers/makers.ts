@@ -25,7 +25,7 @@ async function countWhere(ctx: ArchiveContext, where: SQL | undefined): Promise<
   return all?.n ?? 0
 }
 
-/** Those with most games first. */
+/** Lists makers, those with most games first. */
 export async function listMakers(
   ctx: ArchiveContext,
   kind: MakerKind,
@@ -41,7 +41,7 @@ export async function listMakers(
   const bySlug = and(eq(makers.kind, kind), begins, sql`+${makers.games} > 0`)
   const byGames = and(eq(makers.kind, kind), gt(makers.games, 0), begins)
   const total = begins ? await countWhere(ctx, bySlug) : await countOfMakers(ctx.db, kind)
-  // Those before the window are skipped in the index, without reading their rows.
+  // Rows before the window are skipped in the index, without being read.
   const shown = ctx.db
     .select({ slug: makers.slug })
     .from(makers)

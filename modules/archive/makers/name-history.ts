@@ -15,7 +15,7 @@ const publishedBy = (slug: string) =>
 
 const creditedTo = (slug: string) => and(eq(games.aiSlug, slug), isNotNull(games.humanSlug))
 
-/** Who has made games, with which edit keys. */
+/** Authors of games, and their edit keys. */
 export const nameHistory: NameHistory = {
   async firstPosts(db, slug) {
     const withKey = await firstGame(db, and(publishedBy(slug), isNotNull(games.editKey)))

@@ -48,7 +48,7 @@ export const makersRoute = (kind: MakerKind) =>
     answers: { description: "Makers", model: MakersModel(keyOf(kind)) },
   })
 
-/** Who made the games, as pages and as JSON. */
+/** The makers of games, as pages and as JSON. */
 export function makerRoutes(ctx: ArchiveContext) {
   const json = (kind: MakerKind, path: string) =>
     new Elysia().get(

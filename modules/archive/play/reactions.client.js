@@ -32,7 +32,7 @@ for (const button of reactions.querySelectorAll("[data-react]")) {
       mark(false)
       outcome.textContent = answer?.error ?? "The reaction could not be sent. Try again."
     }
-    // Who sees the page sees the number grow, but not why it does not.
+    // People who see the page see the number grow, but not why it does not.
     outcome.classList.toggle("unseen", Boolean(answer?.ok))
   })
 }

@@ -4,7 +4,7 @@ import { games, spans } from "../schema"
 import { limit, matches, offset, rowsOf, type Window } from "./columns"
 import { contained, isMatch } from "./text"
 
-/** Of the games played this week, so many are sorted; the rest follows with the newest first. */
+/** How many of the games played this week are sorted; the rest follows, newest first. */
 const MAX_PLAYED = 1_000
 
 const played = statement((db) =>

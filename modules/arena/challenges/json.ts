@@ -88,7 +88,7 @@ export function challengeJson(ctx: ArenaContext, { challenge, moves, fen, turn }
 
 const timeOrNull = (at: number | undefined) => (at === undefined ? null : iso(at))
 
-/** Who plays a side, or will, if they accept. */
+/** Slug of the player of a side, or of the one invited to it. */
 const slugAt = ({ challenger, opponent, invited, side }: Challenge, at: Side): string | null =>
   at === side ? challenger.slug : (opponent?.slug ?? invited ?? null)
 

@@ -19,7 +19,7 @@ const SIDES = ["white", "black"] as const
 const slug = (description: string, tool = description) =>
   text({ min: 1, max: 60, description, tool, examples: ["claude-of-the-lighthouse"] })
 const OWN = "Your slug; slug#key if protected"
-/** Who sends the request. */
+/** Field for the name of the sender. */
 const ownSlug = (description: string, tool: string) =>
   signedName({
     min: 1,

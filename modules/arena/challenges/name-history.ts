@@ -3,7 +3,7 @@ import { eq, min, or } from "broadside/db"
 import { RESIDENTS } from "../residents/residents"
 import { challenges } from "./schema"
 
-/** Who has played. Keys belong to single games, and are not those of names. */
+/** Players of challenges. Keys belong to single games, and are not those of names. */
 export const nameHistory: NameHistory = {
   async firstPosts(db, slug) {
     const [first] = await db

@@ -3,7 +3,7 @@ import type { TimeControl } from "../games/clock"
 import type { Side } from "../hilltop/position"
 import type { ChallengeStatus, PlayerKind, Result } from "./challenge"
 
-/** Of a result that someone reported, but neither player. */
+/** Matches a result that was reported, but by neither player. */
 export const IS_HEARSAY = sql.raw(
   "json_extract(result, '$.source') = 'reported' AND json_array_length(result, '$.confirmedBy') = 0",
 )

@@ -7,7 +7,7 @@ import type { Challenge } from "./challenge"
 import { type ChallengeRow, rowOf } from "./store"
 
 /**
- * Who acts in a challenge, identified. The key of their seat is enough: they took it under this name when
+ * Identifies the sender of an act in a challenge. The key of their seat is enough: they took it under this name when
  * it was unprotected, or with its proof. Everyone else has to prove a protected name. Throws 403.
  */
 export async function signedBy<B extends By>(

@@ -166,7 +166,7 @@ test("of those who accept, decline and withdraw at once, one kind succeeds, and 
     )
     const won = answers.filter(({ status }) => status === 200)
     expect(new Set(won.map(({ does }) => does)).size).toBe(1)
-    // Who declines or withdraws once more is told that it holds.
+    // Declining or withdrawing once more succeeds.
     expect(won).toHaveLength(won[0]?.does === "accept" ? 1 : 10)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(30 - won.length)
   }

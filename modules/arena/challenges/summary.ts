@@ -77,7 +77,7 @@ function endOf(challenge: ChallengeJson): string {
   return `${winner_slug} has won.${unrated}`
 }
 
-/** Who says so; empty where the board does. */
+/** Sentence about who reported the result; empty where the board decides it. */
 function reportOf({ id, reported, confirmed_by }: ChallengeJson, calls: Calls): string {
   if (!reported) return ""
   if (confirmed_by.length === 0)

@@ -28,7 +28,7 @@ export const moved =
     }
   }
 
-/** Of those who move on the same position one goes first, and the others see what became of it. */
+/** If two players move at the same ply, the second gets a conflict with the new position. */
 function requireTurn({ challenge, position, clock }: Game, side: Side, sent?: number): void {
   const { ply, fen } = position
   if (sent !== undefined && sent !== ply) throw problems["wrong-ply"](sent, ply).with({ ply, fen })

@@ -57,7 +57,7 @@ export function createGames(
     return isLate(game, ctx.now()) ? judged(game) : game
   }
 
-  /** Of all who see at once that the time is over, one stores it. */
+  /** Stores a loss on time once, even if many see it at the same moment. */
   const judged = ({ challenge }: Game): Promise<Game> =>
     ctx.write(async (tx) => {
       const now = ctx.now()

@@ -1,7 +1,7 @@
 import type { Challenge, Player } from "../challenges/challenge"
 import { otherSide, type Side } from "../hilltop/position"
 
-/** Who plays a side of an accepted challenge. */
+/** Player of a side in an accepted challenge. */
 export function playerAt({ id, challenger, opponent, side }: Challenge, at: Side): Player {
   const player = side === at ? challenger : opponent
   if (!player) throw new Error(`challenge ${id} has no opponent yet`)

@@ -16,7 +16,7 @@ export const games = sqliteTable("arena_games", {
   turnAt: column.integer("turn_at").notNull(),
   /** When the side to move has lost on time; null when the game is over. */
   deadline: column.integer(),
-  /** Who offers a draw. */
+  /** The side that offers a draw. */
   drawOffer: column.text("draw_offer").$type<Side>(),
   outcome: column.text({ mode: "json" }).$type<Outcome>(),
 })

@@ -63,7 +63,7 @@ const MAX_SIGNED = 300
 
 const LONGEST: Readonly<Record<string, number>> = { slug: 60, move: 12, reason: 200, key: 80 }
 
-/** Of each field what was sent last and is not empty: a button beats the text beside it. */
+/** The last non-empty value of each field: a button beats the text beside it. */
 export function sentFields(body: unknown): Filled["values"] {
   const fields = Object.entries(body as Readonly<Record<string, unknown>>).map(([name, value]) => {
     const texts = [value].flat().filter((one) => typeof one === "string" && one.trim())
@@ -75,7 +75,7 @@ export function sentFields(body: unknown): Filled["values"] {
 /** The name in a field that the key of the name may follow. */
 export const nameIn = (sent: string): string => cutSecret(sent.slice(0, MAX_SIGNED)).name
 
-/** Who sends a form. The key of a name can be entered where that of a player is. */
+/** The sender of a form. The key of a name can be entered where that of a player is. */
 export function senderOf(slug: string, key: string | undefined): By {
   if (slug.length > MAX_SIGNED) throw tooLong("slug")
   const isOfName = cutSecret(`#${key}`).secret !== undefined

@@ -25,7 +25,7 @@ export interface Arena {
 /** A player as the answer of a game has them. */
 export interface PlayerView {
   readonly slug: string
-  /** Of a resident; what everyone else is called is their slug. */
+  /** Name of a resident; all others are shown by their slug. */
   readonly resident: string | undefined
   /** Whether they proved a protected name. */
   readonly protected: boolean

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Who stands where, from the labels that screen readers read. */
+/** Pieces by square, from the labels that screen readers read. */
 const boardOf = (page: string) =>
   new Map(
     [...page.matchAll(/aria-label="([a-h][1-8]), ((?:white|black) \w+)/g)].map(

@@ -1,4 +1,4 @@
-// Who plays: name, rating, what they captured, and the time that they have left.
+// The players: name, rating, what they captured, and the time that they have left.
 
 import { html } from "./markup.client.js"
 import { piece } from "./pieces.board.js"
@@ -49,7 +49,7 @@ function wordsOf(view, side, player) {
   return html`<span class="unseen">${side}, </span>${words.filter(Boolean).join(" · ")}`
 }
 
-/** Who plays the side that nobody has taken yet. */
+/** Label of the side that no one has taken yet. */
 function awaited({ status, invited }) {
   if (invited) return html`<bdi>${invited}</bdi>`
   return status === "pending" ? "Whoever accepts" : "No one"

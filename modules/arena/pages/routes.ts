@@ -57,7 +57,7 @@ const ActParams = t.Object({
   act: t.String({ description: "What to do", maxLength: 20 }),
 })
 
-/** Of people and of agents. */
+/** How many people and how many agents the list of leaders has. */
 const LEADERS = 5
 
 interface Shown {

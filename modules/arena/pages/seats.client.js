@@ -1,4 +1,4 @@
-// Who this browser is in each challenge: the slug, and the key, if it has one.
+// The seat of this browser in each challenge: the slug, and the key, if it has one.
 
 import { canStore, read, write } from "./memory.client.js"
 
@@ -21,7 +21,7 @@ export const takeSeat = (id, { slug, key }) => write(SEAT + id, JSON.stringify({
 
 const isOfName = (key) => /^nk_/i.test(key ?? "")
 
-/** Who acts and what proves it, for a request. The key of a protected name follows the name. */
+/** The name and its proof, for a request. The key of a protected name follows the name. */
 export function senderOf({ slug, key } = {}) {
   if (isOfName(key)) return { slug: `${slug}#${key}` }
   return key ? { slug, key } : { slug }

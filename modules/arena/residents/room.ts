@@ -2,7 +2,7 @@ import { and, count, type Db, eq, isNull, sql } from "broadside/db"
 import { challenges } from "../challenges/schema"
 import type { Resident } from "./residents"
 
-/** So many games a resident plays at once, and so many of them with the same challenger. */
+/** How many games a resident plays at once, in all and with the same challenger. */
 export const MAX_GAMES = 100
 export const MAX_WITH_ONE = 3
 

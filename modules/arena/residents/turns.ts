@@ -28,7 +28,7 @@ export function createTurns(
     if (isDisposed()) return
     const { id } = game.challenge
     const now = await games.find(id)
-    // Who offers a draw can move on meanwhile.
+    // The player who offers a draw can move on meanwhile.
     if (now.position.ply !== game.position.ply) return now
     const by = { slug: duty.resident.slug, key: RESIDENT_KEY }
     const answer = await answerOffer(now, by, choice)

@@ -14,7 +14,7 @@ export const FIRST = "0"
 
 interface Look {
   readonly now: number
-  /** Those that are open to anyone are for residents if they are so old. */
+  /** Challenges that are open to anyone are for residents if they are no newer. */
   readonly openSince: number
   /** The id after which to look; those of one look are not all of them. */
   readonly after: string

@@ -26,7 +26,7 @@ export type Build = (
 /** How a request came. */
 interface Origin {
   readonly request: Request
-  /** Of a form: the key of what it publishes, so that a form that is sent twice publishes once. */
+  /** Key of the page that a form publishes, so that a form that is sent twice publishes once. */
   readonly editKey?: NewEditKey
 }
 
@@ -68,7 +68,7 @@ interface Subject {
   readonly before: Draft | undefined
 }
 
-/** Who the page is by. The author of an existing page stays, and its change proves the name. */
+/** The author of the page. That of an existing page stays, and its change proves the name. */
 const authorOf = (ctx: ChatBuildersContext, { author, url }: Sent, request: Request) =>
   author === undefined && url !== undefined ? NO_ONE : ctx.identify(request, author ?? NO_ONE.name)
 

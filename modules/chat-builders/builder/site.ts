@@ -21,7 +21,7 @@ export interface Site {
   ): Promise<{ readonly id: string; readonly title: string; readonly html: string } | undefined>
 }
 
-/** Whose conversation it is. */
+/** The visitor who has the conversation. */
 interface Visitor {
   readonly request: Request
   readonly author: Pick<Identity, "name" | "slug" | "isProtected">

@@ -4,7 +4,7 @@ import { MAX_CHARACTERS } from "./models"
 /** How much of a conversation goes on. */
 interface Limits {
   readonly messages: number
-  /** Of all messages together. */
+  /** Total length of all messages. */
   readonly characters: number
 }
 

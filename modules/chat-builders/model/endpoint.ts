@@ -25,7 +25,7 @@ type Fetch = NonNullable<OpenAICompatibleProviderSettings["fetch"]>
 const SILENCE_MS = 60_000
 /** A token in a stream, with the JSON around it. The size is limited because what is read ahead waits in memory. */
 const BYTES_PER_TOKEN = 300
-/** Of models that are sent no limit. */
+/** Limit assumed for models that are sent none. */
 const MAX_TOKENS = 200_000
 /** For everything else in a stream. */
 const BASE_BYTES = 10_000_000

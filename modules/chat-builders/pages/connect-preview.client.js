@@ -99,7 +99,7 @@ export function createPreview(stage) {
   }
 }
 
-/** Of two types of a script the first counts. */
+/** Keeps scripts from running: if a script has two types, the first one counts. */
 const still = (html, growsAtItsEnd) =>
   html &&
   html.replace(/<script\b/gi, '<script type="text/plain"') + (growsAtItsEnd ? TO_THE_END : "")

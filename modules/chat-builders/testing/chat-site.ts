@@ -13,7 +13,7 @@ export interface ChatSiteOptions {
   readonly modules?: readonly Module[]
   /** Lines under [site]. */
   readonly address?: string
-  /** Of data that was there before. */
+  /** Folder with data that was there before. */
   readonly folder?: string
 }
 

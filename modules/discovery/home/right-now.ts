@@ -11,7 +11,7 @@ import {
 } from "../contract"
 import { endOf, readEach } from "./read-each"
 
-/** So many happenings are shown, whatever the number of modules. */
+/** Happenings that are shown, whatever the number of modules. */
 export const MAX_HAPPENINGS = 6
 
 /** Every happening of the site, as the list on the front page shows it. */

@@ -9,7 +9,7 @@ export type Reading = ReturnType<typeof createReading>
 
 const isTemplate = ({ uri }: ResourceSource) => uri.includes("{id}")
 const MAX_COMPLETIONS = 100
-/** Of an argument of a prompt. */
+/** Limit for an argument of a prompt. */
 const MAX_TEXT = 4_000
 const textOf = validated<string>(t.String(), "the text")
 const words = validated<readonly string[]>(t.Array(t.String()), "the completions")

@@ -32,7 +32,7 @@ function shorten(node: Record<string, unknown>, { lengths = true }: PlainOptions
     if (Math.abs(Number(node[bound])) >= MAX_BOUND) delete node[bound]
   if (node["additionalProperties"] === true) delete node["additionalProperties"]
   if (Object.keys(node["properties"] ?? {}).length === 0) delete node["properties"]
-  // Those of alternatives say less than the one of the whole.
+  // Descriptions of alternatives say less than the one of the whole.
   for (const one of [node["anyOf"] ?? []].flat())
     if (node["description"]) delete (one as Record<string, unknown>)["description"]
   if ((node["items"] as { enum?: unknown } | undefined)?.enum) delete node["maxItems"]

@@ -50,7 +50,7 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
   }),
 ]
 
-/** Of the two fields for the length of a claim one is enough. */
+/** Tools need only one of the two fields for the length of a claim. */
 const ONE_SPELLING = ["ttlMinutes"]
 
 const answering = (id: string, fence: number | null) =>

@@ -89,7 +89,7 @@ export async function eraseReply(
   const blank = { ...BLANK, removedWhy: why, erasedAt: ctx.now() }
   const changed = await removeReply(ctx, tx, thread, reply, why)
   await tx.update(replies).set(blank).where(eq(replies.num, reply.num))
-  // Of a thread that is not on the board, the words are not stored again by themselves.
+  // `removeReply` stores the words only of threads on the board.
   if (thread.removedWhy !== null) await storeWords(tx, changed)
   await tx
     .update(rendered)

@@ -39,7 +39,7 @@ async function nextTag(ctx: ExchangeContext): Promise<string> {
 
 export interface NewEntry extends SignedBody<{ readonly authorSlug: string }> {
   readonly title: string
-  /** Of the page. */
+  /** Address of the page. */
   readonly address: string
   readonly about?: string
 }

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, t } from "broadside/http"
 
 export const MAX_EVENTS = 200
-/** Of the text of one event's remarks. */
+/** Limit for the text of one event's remarks. */
 export const MAX_REMARKS = 2_000
 /** A double has at most 24 characters. */
 const MAX_NUMBER = 40

@@ -26,7 +26,7 @@ let state
 let snapshots
 let hasFitted = false
 
-/** Those who are there, on the map; those who move out of view move it, as long as that is wanted. */
+/** Draws the participants on the map; one who moves out of view moves it, as long as that is wanted. */
 function drawPeople() {
   const now = Date.now()
   map.setPeople(

@@ -29,7 +29,7 @@ const MAX_LISTED = 8
 
 interface DashboardOptions {
   readonly sessions: Pick<Sessions, "listed">
-  /** Of the session to show; empty for the layers around a place. */
+  /** Code of the session to show; empty for the layers around a place. */
   readonly code: string
 }
 

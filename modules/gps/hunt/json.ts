@@ -33,7 +33,7 @@ export function huntJson(hunt: Hunt, now: number) {
   }
 }
 
-/** Who reads a hunt. */
+/** The reader of a hunt. */
 export interface Reader {
   /** Sees where everything is. */
   readonly isMaster?: boolean

@@ -4,11 +4,11 @@ import { dueFor, type Hunt, type Waypoint } from "./hunt"
 
 /** A position whose circle is larger says too little about where someone is. Metres. */
 export const MAX_ACCURACY = 50
-/** So much of a position's own accuracy counts in a hunter's favour. Metres. */
+/** Metres of a position's own accuracy that count in a hunter's favour. */
 export const GRACE = 10
 /** Faster than this no one on a hunt moves, in metres a millisecond: 150 km/h. */
 export const TOP_SPEED = 150 / 3_600
-/** So long nothing is found after a jump. */
+/** How long nothing is found after a jump. */
 export const SUSPENSION_MS = 60_000
 
 /** Where a hunter was, and when it was measured. */

@@ -3,7 +3,7 @@ import { type Find, type Hunt, scoresOf, type Waypoint } from "./hunt"
 /** Every message that the server posts about a hunt begins with this; clients rely on it. */
 export const PREFIX = "[HUNT]"
 
-/** Who posts them. */
+/** Name of the sender. */
 export const POSTED_BY = "Hunt"
 
 /** In the message at the end; the page of the hunt lists all. */

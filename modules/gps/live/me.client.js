@@ -1,4 +1,4 @@
-// Who this browser is in every session: an id that it makes once, and the name and colour it used last.
+// The visitor in every session: an id that this browser makes once, and the name and colour it used last.
 
 import { read, write } from "./memory.client.js"
 

@@ -1,7 +1,7 @@
 import { cutSecret } from "broadside"
 import { foreignId } from "../foreign-ids"
 
-/** Who sent a message. */
+/** The sender of a message. */
 export interface Sender {
   /** Their participant id, the same for each message of a device. */
   readonly id: string

@@ -72,7 +72,7 @@ interface Now {
   readonly now: number
 }
 
-/** Who it is from; the script of the page shows the mark of those who proved a protected name. */
+/** Name of the sender; the script of the page shows the mark of those who proved a protected name. */
 const Name = ({ of }: { readonly of: Pick<Participant, "name" | "protected"> }) => (
   <>
     <bdi data-name="">{of.name}</bdi>

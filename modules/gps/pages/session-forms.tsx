@@ -7,7 +7,7 @@ interface FormOptions {
   readonly form: Filled
 }
 
-/** Who I am here, and whether I share where I am. Only a script knows either. */
+/** The visitor's name, and whether they share their location. Only a script knows either. */
 export const You = () => (
   <section class="gps-you with-script" aria-labelledby="you">
     <div class="head">

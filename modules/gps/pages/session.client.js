@@ -122,7 +122,7 @@ function showEveryone() {
   map.show(places, CLOSE)
 }
 
-/** Who came and what was said, for who does not see it; positions would never stop. */
+/** Announces arrivals, pins and messages to screen readers; positions would never stop. */
 function announce({ joined, pins, messages }) {
   const news = [
     ...joined.filter((one) => !isMe(one)).map(({ name }) => `${name} shares a position.`),

@@ -50,7 +50,7 @@ export interface Message {
   readonly protected: boolean
 }
 
-/** Who created a session, without their address and their key. */
+/** The creator of a session, without their address and their key. */
 export interface Creator {
   /** Hash of the key in the answer to its creation; null in sessions of older versions, which are everyone's. */
   readonly lobbyKey: string | null
@@ -66,7 +66,7 @@ export interface Session {
   /** Whether the public lobby shows it. */
   readonly listed: boolean
   readonly createdAt: number
-  /** Who decides about the lobby. */
+  /** The creator decides about the lobby. */
   readonly creator: Creator
   readonly expiresAt: number
   readonly participants: ReadonlyMap<string, Participant>

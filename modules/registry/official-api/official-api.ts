@@ -27,7 +27,7 @@ export async function officialList(ctx: RegistryContext, query: OfficialQuery) {
       and(
         or(isNull(servers.removedBy), ne(servers.removedBy, BY.review)),
         ...(all ? [] : [isNull(servers.removedAt)]),
-        // Of an erased one, not even its name is left.
+        // An erased server leaves not even its name.
         not(like(servers.url, "erased:%")),
         ...(query.cursor ? [gt(servers.serverName, nameIn(query.cursor))] : []),
         ...(since === undefined ? [] : [gte(servers.updatedAt, since)]),

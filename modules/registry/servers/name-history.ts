@@ -3,7 +3,7 @@ import { type Db, eq, type SQL, sql } from "broadside/db"
 import type { RegistryContext } from "../context"
 import { servers } from "../schema"
 
-/** Who has listed tool servers, with which edit keys. Names are stored as they were written, without a slug. */
+/** Authors of tool servers, and their edit keys. Names are stored as they were written, without a slug. */
 export function nameHistory({ content, site }: RegistryContext): NameHistory {
   const own = content.slug(site.name)
   async function firstServer(db: Db, slug: string, where?: SQL): Promise<number | undefined> {

@@ -83,7 +83,7 @@ export async function register(
 interface Submission extends ServerSubmission {
   /** Whether the request proved a protected name. */
   readonly isProtected: boolean
-  /** Of the author, if there is one. */
+  /** Slug of the author, if there is one. */
   readonly slug: string | undefined
 }
 

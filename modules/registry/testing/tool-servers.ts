@@ -63,7 +63,7 @@ const unknownMethod = { code: -32601, message: "Method not found" }
 const accepted = () => new Response(null, { status: 202 })
 const isNotification = (message: Message) => message.id === undefined
 
-/** Of the handshake era, in plain JSON. */
+/** A server of the handshake era, in plain JSON. */
 export const jsonServer =
   (options: ServerOptions = {}): Answer =>
   (message) => {

@@ -29,7 +29,7 @@ export interface Stool {
   readonly acts: boolean
 }
 
-/** Who sits at a table, and how many more can. */
+/** Guests at a table, and how many more can sit down. */
 export interface Seating {
   readonly guests: readonly Guest[]
   /** In the room, but not at the table. */

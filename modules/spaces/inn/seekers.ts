@@ -13,7 +13,7 @@ export interface Seeker extends Match {
   readonly type: AnySpaceType | undefined
 }
 
-/** Those who wait for an opponent, without those at a listed table, or at one that is gone. */
+/** Matches that wait for an opponent, without those at a listed table, or at one that is gone. */
 export async function seekersOf(ctx: SpacesContext, rooms: Rooms): Promise<readonly Seeker[]> {
   const matches = (await ctx.wants.matches?.open(MOST)) ?? []
   const seekers = await Promise.all(

@@ -20,7 +20,7 @@ interface CommandField extends TypedField {
   readonly options?: readonly string[]
   readonly isWhole?: boolean
   readonly least?: number
-  /** Of a number its maximum, of a text its length. */
+  /** Maximum of a number, or length of a text. */
   readonly most?: number
 }
 

@@ -1,4 +1,4 @@
-// Who is in the room: people and agents, what they do here, and whose turn it is.
+// The people and agents in the room, what they do here, and whose turn it is.
 
 import { html } from "./markup.client.js"
 

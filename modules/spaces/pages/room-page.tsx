@@ -15,7 +15,7 @@ import { WORDS } from "./words"
 interface RoomPageOptions {
   readonly rooms: Rooms
   readonly room: Room
-  /** Who sees it; undefined for visitors. */
+  /** Name of the reader in the room; undefined for visitors. */
   readonly me?: string | undefined
   /** Whether they come to watch. */
   readonly watches?: boolean

@@ -152,7 +152,7 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
     })
   }
 
-  /** Who comes to play takes a seat; undefined if there is none, or it needs a choice. */
+  /** Takes a seat for someone who comes to play; undefined if there is none, or it needs a choice. */
   async function sit(room: Room, by: Sender) {
     if (!canSit(rooms.typeOf(room))) return
     try {

@@ -1,4 +1,4 @@
-// Who this browser is in each room: the name, and the key of the seat, as long as the room lasts. The name is also
+// The seat of this browser in each room: the name, and the key, as long as the room lasts. The name is also
 // suggested in the next room.
 
 import { canStore, forget, keysWith, read, write } from "./memory.client.js"

@@ -50,7 +50,7 @@ function withMe(room: Room, name: string) {
   return { room, ...(me === undefined ? {} : { me }) }
 }
 
-/** Of those who act on the same version, one goes first; the others decide again. */
+/** If two participants act on the same version, the second gets a conflict and decides again. */
 function requireVersion(type: SpaceType, room: Room, sent: number | undefined, name: string): void {
   if (sent === undefined) return
   if (sent >= room.ordered && sent <= room.version) return

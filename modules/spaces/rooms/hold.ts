@@ -34,7 +34,7 @@ export async function releaseRoom(ctx: SpacesContext, lookup: Lookup, room: Room
   })
 }
 
-/** Who asked for opponents; more than their name is not stored until they join. */
+/** The creator, who looks for opponents; more than their name is not stored until they join. */
 function seekingIn(room: Room): Seeking {
   const { type = "human", isProtected = false } = memberOf(room, room.createdBy) ?? {}
   return { type, isProtected }

@@ -7,7 +7,7 @@ import { headOf, type RoomRow, restoreState, type Standing } from "./store"
 
 const MAX_BYTES = 128 * 1_048_576
 const MAX_PENDING = 10_000
-/** Of a room besides its state and its messages. */
+/** Size of a room besides its state and its messages. */
 const MIN_BYTES = 2_000
 
 /** A room with what its next act needs. */

@@ -24,7 +24,7 @@ export const CodeParams = t.Object({
 
 export const KINDS = ["human", "ai"] as const
 export const ROLES = ["player", "observer", "builder"] as const
-/** Who sends the request. */
+/** Field for the name of the sender. */
 const ownName = (description: string) =>
   signedName({
     min: 1,

@@ -25,7 +25,7 @@ export interface Member {
   readonly isProtected?: boolean
 }
 
-/** Who asks for something in a room. */
+/** The sender of a request about a room. */
 export interface Sender {
   readonly name: string
   /** The key of a protected seat. */
@@ -60,7 +60,7 @@ export interface RoomHead {
   readonly held: Hold | null
 }
 
-/** Who asked for opponents, for the thread that looks for them. */
+/** The participant who looks for opponents, for the thread about it. */
 export interface Seeking {
   readonly type: "human" | "ai"
   readonly isProtected: boolean

@@ -5,7 +5,7 @@ import { memberOf, shownName } from "./names"
 import type { Room, Rooms, Sender } from "./room"
 
 /**
- * Who acts in a room, identified. The key of their seat is enough: they joined under this name when it
+ * Identifies the sender of an act in a room. The key of their seat is enough: they joined under this name when it
  * was unprotected, or with its proof. Everyone else has to prove a protected name. Throws 403.
  */
 export async function signedIn(

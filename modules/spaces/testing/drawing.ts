@@ -7,7 +7,7 @@ interface Looking {
   readonly names: readonly string[]
   /** By name; the others are players. */
   readonly roles?: Readonly<Record<string, Role>>
-  /** Who looks; undefined for visitors. */
+  /** Name of the reader in the room; undefined for visitors. */
   readonly me?: string | undefined
   readonly status?: "open" | "closed"
 }

@@ -65,7 +65,7 @@ test.each(types.map((type) => [type.id, type] as const))(
           for (const act of marked(room.type, acts)) {
             const stored = marksIn(room.state())
             outcomes.push(room.act(act))
-            // Who sends a secret tells it, or plays it.
+            // Sending a secret tells it, or plays it.
             for (const mark of marksIn(outcomes.at(-1)?.sent)) if (stored.has(mark)) seen.add(mark)
             const faults = leaks(room, outcomes.at(-1), seen)
             for (const mark of marksIn(viewIn(room))) seen.add(mark)

@@ -111,7 +111,7 @@ export async function labCards(ctx: WorldsContext, author: string, slug: string)
 }
 export type LabCards = Awaited<ReturnType<typeof labCards>>
 
-/** Who changes a laboratory. */
+/** The author of a change to a laboratory. */
 export type LabAuthor = Pick<Identity, "slug" | "isProtected">
 
 /** Adds a page; one that is there already gets the new notes and order. */

@@ -14,7 +14,7 @@ async function firstLab(db: Db, slug: string): Promise<number | undefined> {
   return (await opened.where(eq(labs.authorSlug, slug)))[0]?.at ?? undefined
 }
 
-/** Who has published pages, with which edit keys, and who has laboratories, which have no keys. */
+/** Authors of pages, and their edit keys; and owners of laboratories, which have no keys. */
 export const nameHistory: NameHistory = {
   async firstPosts(db, slug) {
     const page = await firstPage(db, eq(pages.authorSlug, slug))

@@ -11,7 +11,7 @@ const spec = moduleSpec({
   needs: { workshop: WorkshopPages },
 })
 
-/** Who asks the other module for it. */
+/** The request that the other module answers. */
 const visitor = new Request("http://localhost/")
 
 let ctx: ContextOf<typeof spec>

@@ -79,7 +79,7 @@ async function find(ctx: WorldsContext, filter: Filter): Promise<ListedPage[]> {
   return first ?? matchingActive(ctx.db).all({ ...window, match })
 }
 
-/** So many of the newest matches in both worlds are read for a page of one of them. */
+/** How many of the newest matches in both worlds are read for a page of one of them. */
 const MAX_READ = 200
 
 /**

@@ -4,10 +4,10 @@ import { ANONYMOUS } from "../publish/publish"
 import type { Page } from "../schema"
 import type { Promotion } from "./models"
 
-/** Who promotes a page. */
+/** The sender of a promotion. */
 export interface Promoter {
   readonly request: Request
-  /** Of the page's author, where it was sent with the key of the page. */
+  /** Secret of the page's author, if it was sent with the key of the page. */
   readonly secret?: string | undefined
 }
 

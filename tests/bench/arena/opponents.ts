@@ -1,4 +1,4 @@
-/** Who plays: against Summit, which thinks, or against each other at the same pace. */
+/** Opponents: Summit, which thinks, or each other at the same pace. */
 export type Opponent = "summit" | "person"
 export interface Order {
   readonly url: string

@@ -11,7 +11,7 @@ import type { Opponent, Order, Report } from "./opponents"
 const GAMES = 4
 const AT_MOST = 1.2
 
-// Of a site that has nothing to do besides: pages of games would be compressed meanwhile.
+// Routes of a site that has nothing else to do: pages of games would be compressed meanwhile.
 const ROUTES = [
   { name: "the Workshop", path: "/workshop", accept: "text/html" },
   { name: "its list, first", path: "/api/workshop/list?seen={n}", accept: "application/json" },

@@ -11,7 +11,7 @@ interface Sent {
   readonly aiCredit: string
   readonly description: string
   readonly tags: readonly string[]
-  /** Of a Workshop page. */
+  /** Author of a Workshop page. */
   readonly author?: string
 }
 

@@ -10,7 +10,7 @@ export interface Effort {
 }
 
 export interface Cost {
-  /** Of CPU, in all threads of the server, for one answer. */
+  /** CPU time for one answer, in all threads of the server. */
   readonly ms: number
   readonly bytes: number
 }

@@ -84,7 +84,7 @@ export function rowOf(made: MadeGame, size: number, pages: readonly string[]) {
     ...made,
     tags: [...made.tags],
     controls: [],
-    // Of made-up words, so this is what `slugOf` gives, without asking a million times.
+    // Titles are made-up words, so this is what `slugOf` gives, without asking a million times.
     slug: made.title.replaceAll(" ", "-").slice(0, 60),
     humanName: human ?? AI_SOLO,
     humanSlug: human && cachedSlug(human),

@@ -9,7 +9,7 @@ const ON_TOP = 32
 
 interface Act {
   readonly name: string
-  /** Of ours, and of the ceiling. */
+  /** Paths on our server, and on the ceiling. */
   readonly paths: readonly [readonly string[], readonly string[]]
   readonly body: string
   readonly target: number

@@ -8,7 +8,7 @@ export interface Options {
   readonly quick: boolean
   /** Whether our server on Deno takes turns with the one on Bun, where a part can have it. */
   readonly deno: boolean
-  /** Of mixed load, before its memory is looked at. */
+  /** Minutes of mixed load before memory is measured. */
   readonly minutes: number
 }
 

@@ -17,7 +17,7 @@ export interface Rounds {
 export const sample = <T>(all: readonly T[], { every }: Rounds): T[] =>
   all.filter((_, at) => at % every === 0)
 
-/** Of a load in each round: requests a second, and microseconds of CPU that its server took for one. */
+/** Results of a load in each round: requests a second, and microseconds of CPU that its server took for one. */
 export interface Turns {
   readonly perSecond: readonly number[]
   readonly cpuUs?: readonly number[]

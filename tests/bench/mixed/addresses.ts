@@ -6,7 +6,7 @@ import { median, type Row, thousands } from "../harness/table"
 import { type Paced, startWrites } from "./writes"
 
 const THREADS = 20
-/** So many people play at the same time. */
+/** How many people play at the same time. */
 const PLAYS = 20
 /** Writes a second, and which part of the rate without any must be left. */
 const PACES: readonly (readonly [number, number])[] = [

@@ -15,7 +15,7 @@ interface Kind {
 }
 
 export const KINDS = {
-  /** Of spaces-type.ts: only numbers, as in the rooms of Colyseus. */
+  /** The type of spaces-type.ts: only numbers, as in the rooms of Colyseus. */
   tally: { role: "player", cell: /^\/cells\/p(\d+)$/, data: (_, value) => ({ value }) },
   /** Ours, with what it has besides: turns, a log, words that are judged. Builders need no turn. */
   game: {

@@ -24,7 +24,7 @@ export async function colyseusRooms(url: string, sdk: string, kind: string): Pro
   const client = new Client(url)
   const open = (): Room => {
     let first: Promise<Joined> | undefined
-    // Who creates a room is in it.
+    // The creator of a room is in it.
     const enter = async (options: object): Promise<Joined> => {
       if (first) return client.joinById((await first).roomId, options)
       first = client.create(kind, options)

@@ -14,7 +14,7 @@ export function inClosedLoop<P>(players: readonly P[], act: (player: P) => Promi
   }
 }
 
-/** So many acts a second, by one after the other, whether or not the last ones are answered. */
+/** Sends acts at a steady rate, by one player after the other, whether or not the last ones are answered. */
 export function atPace<P>(
   perSecond: number,
   players: readonly P[],

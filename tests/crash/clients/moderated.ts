@@ -96,7 +96,7 @@ const KINDS = [
   },
 ] as const
 
-/** Of an address that no one here has, and of a name whose game it hides until it ends. */
+/** Bans an address that no one here has, and a name whose game it hides until it ends. */
 async function ban({ url, name, operator, random }: Client): Promise<void> {
   const banned = `Ed ${name}`
   const sent = { html: page(`banned ${name}`), title: `Banned ${name}`, humanName: banned }

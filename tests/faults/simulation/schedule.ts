@@ -30,7 +30,7 @@ export interface Plan {
   readonly prepared?: (disk: Disk) => void
 }
 
-/** Of a thousand sectors that were not synced; a kill keeps them all. */
+/** How many of a thousand sectors survive that were not synced; a kill keeps them all. */
 const KEPT = [0, 100, 500, 900]
 
 /** One life of a site: clients write, the disk fails, and at some calls the power is cut. */

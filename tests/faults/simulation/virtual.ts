@@ -20,7 +20,7 @@ const turn = (
   (next) => () =>
     new Promise<void>((done) => next(done))
 )(setImmediate)
-/** So many turns of the event loop without anything new: all waits for a timer. */
+/** After this many turns of the event loop without anything new, all waits for a timer. */
 const IDLE_TURNS = 3
 
 let timers = new Map<number, Timer>()

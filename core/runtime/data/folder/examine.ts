@@ -45,7 +45,7 @@ function damageOf(path: string, isWhole: boolean): string | undefined {
   // Read-only: closing it leaves the log as it is, and writes nothing into a damaged file.
   const db = openSqlite(path, { mode: "read" })
   try {
-    // Of the rest, SQLite itself refuses a file that is cut short, by the number of pages in its header.
+    // If not, only the schema: SQLite itself refuses a truncated file, by the number of pages in its header.
     const damage = damageIn(db, "quick_check", isWhole ? undefined : "sqlite_schema")
     return damage && `is damaged: ${damage}.`
   } finally {

@@ -44,7 +44,7 @@ const UndoInput = t.Object(
   strict,
 )
 
-/** Who an agent is in the log: the name that its program says, since the token says only whose agent it is. */
+/** Actor in the log: the name that the agent's program says, since the token says only whose agent it is. */
 const agentOf = ({ client }: ToolCall): Actor =>
   client === undefined ? { actor: "agent" } : { actor: "agent", name: client }
 

@@ -4,7 +4,7 @@ import { WHAT } from "../../bans/models"
 import { REASONS } from "../acts"
 import type { FormFields } from "../gate"
 
-/** Who or what can be banned. */
+/** What a ban applies to. */
 export type Target = Pick<BanDraft, "what" | "value">
 
 /** How long a ban can last, in days; empty for no end. */

@@ -12,7 +12,7 @@ const columns = {
   createdAt: column.integer("created_at").notNull(),
 }
 const inMain = sqliteTable("core_idempotent_answers", columns)
-/** Of requests that changed something in `live.db`, which is committed last. */
+/** Answers to requests that changed something in `live.db`, which is committed last. */
 const inLive = sqliteTable("core_live_answers", columns)
 const TABLES = [inLive, inMain] as const
 export type StoredAnswer = typeof inMain.$inferSelect

@@ -83,7 +83,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     if (stored.fingerprint !== progress.fingerprint) throw problem["idempotency-key-reused"]()
     if (!stored.answer) throw problem["idempotent-answer-lost"]()
     const answer = unseal(stored.answer, id, key)
-    // Who sees what was published may guess a key that was made from it, but not come from the network of its author.
+    // A visitor may guess a key that was made from what they see published, but not come from the network of its author.
     if (answer.network !== networkHash(clientOf(request), id) && holdsKey(answer))
       throw problem["idempotent-answer-private"]()
     const headers = new Headers(answer.headers as [string, string][])

@@ -37,9 +37,9 @@ export interface ByteBudgets {
 
 export interface ClientLimitsOptions {
   readonly config: Config
-  /** Those that may declare rates of their own. */
+  /** Modules, which may declare rates of their own. */
   readonly modules: readonly Pick<Module, "id" | "rates">[]
-  /** Who sent a request, as far as the socket knows. */
+  /** Address of the sender, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
   readonly now: () => number
   readonly budgets: ByteBudgets
@@ -62,7 +62,7 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
     clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), trusted)
   const keyOf = (request: Request) => limitKey(clientOf(request))
 
-  /** Whose requests are counted together, narrowest first. */
+  /** Counters that a request counts in, narrowest first. */
   function countersOf(rate: string, client: string): { rate: string; key: string }[] {
     const counters = [{ rate, key: client }]
     const [network, site] = [networkRate(rate), siteRate(rate)]

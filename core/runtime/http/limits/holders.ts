@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { memoize } from "../../../base/memoize"
 
-/** Who has a budget: an address (an IPv6 network of /64), the network that it is in, or a name. */
+/** What has a budget: an address (an IPv6 network of /64), the network that it is in, or a name. */
 export type HolderKind = "address" | "network" | "name"
 
 export interface Holder {

@@ -57,7 +57,7 @@ const BURST_S = 20
 const BUSY_SHARES = 2
 /** For those of it who have hardly read lately, so that two busy neighbors shut out no one. */
 const LIGHT_SHARES = 1
-/** Who has used less than this part of the burst has hardly read. */
+/** Clients below this share of the burst count as light readers. */
 const LIGHT = 0.05
 /** An address of a private network may be a gateway or a proxy that many people come through. */
 const PRIVATE_SHARES = 3

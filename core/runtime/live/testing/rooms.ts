@@ -111,7 +111,7 @@ const eventOf = ({ seq, by, text }: Said) => ({
   about: by,
 })
 
-/** Of those called `?…` only the log can tell who they are. */
+/** Only the log can tell who those called `?…` are. */
 const filterOf = (wanted: string): EventFilter<string> => ({
   key: wanted,
   matches: (by) => (by.startsWith("?") ? undefined : by === wanted),

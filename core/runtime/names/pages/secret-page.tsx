@@ -8,7 +8,7 @@ interface SecretPage {
   readonly slug: string
   readonly secret: string
   readonly heading: string
-  /** Of a claim that waits: when the secret works; null where the operator decides. */
+  /** For a waiting claim: when the secret works; null where the operator decides. */
   readonly from?: string | null | undefined
 }
 

@@ -7,7 +7,7 @@ export interface ThreadClock {
 const PAUSE_MS = 1
 /** After a pause that was too long because others use the core. */
 const LONG_PAUSE_MS = 8
-/** Who is late by more than this has waited for other work on the same core. */
+/** A pause that ends later than this has waited for other work on the same core. */
 const LATE_MS = 1
 /** After so many pauses in time the core is free. */
 const PUNCTUAL = 8

@@ -25,7 +25,7 @@ export async function startSource(answer: Answer): Promise<Source> {
     requests.push(`${url.pathname}${url.search}`)
     const { status, headers, body } = await now(new Request(url))
     response.writeHead(status, Object.fromEntries(headers))
-    // Who asked may leave before the end.
+    // The client may leave before the end.
     if (body) await pipeline(Readable.fromWeb(body as never), response).catch(() => undefined)
     else response.end()
   })

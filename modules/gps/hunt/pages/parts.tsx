@@ -23,7 +23,7 @@ export function stateText(hunt: Hunt, now: number): string {
   return `The hunt is on: ${times(Math.ceil((end - now) / 60_000), "minute")} left.`
 }
 
-/** Who found how much, best first. */
+/** Waypoints found by each hunter, best first. */
 export const Scores = ({ hunt }: { readonly hunt: Hunt }) => (
   <section aria-labelledby="scores">
     <div class="head">

@@ -102,7 +102,7 @@ const quoted = (url: string) => `'${url.replaceAll("'", "%27")}'`
 const LISTED_BY_OWNER = "Only the owner of this name could list this server."
 
 interface FiguresOptions extends Part {
-  /** Of the author. */
+  /** Slug of the author. */
   readonly slug: string
 }
 

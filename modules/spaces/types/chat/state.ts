@@ -13,7 +13,7 @@ export interface ChatMessage {
   readonly at: number
 }
 
-/** Who reacted to a message, by emoji. */
+/** Names of those who reacted to a message, by emoji. */
 export type MessageReactions = Readonly<Partial<Record<Emoji, readonly string[]>>>
 
 export interface ChatState {

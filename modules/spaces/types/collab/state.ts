@@ -17,7 +17,7 @@ export interface Card {
   readonly group?: string
   /** Names of those who voted for it. */
   readonly votes: readonly string[]
-  /** Those with more are in front of the others. */
+  /** Cards with a higher order are in front of the others. */
   readonly order: number
 }
 
@@ -29,7 +29,7 @@ interface Lock {
 export interface Pinboard {
   /** By their ids, `c1` and so on. */
   readonly cards: Readonly<Record<string, Card>>
-  /** Who edits which card. */
+  /** Editors, by card. */
   readonly locks: Readonly<Record<string, Lock>>
   /** How many cards there were so far. */
   readonly added: number
@@ -42,7 +42,7 @@ export type Outcome = SpaceOutcome<Pinboard>
 export const MAX_CARDS = 200
 export const MAX_TEXT = 280
 export const LOCK_MS = 30_000
-/** Of all cards, with their votes. */
+/** Size of all cards, with their votes. */
 export const MAX_BYTES = 160_000
 
 export const refuse = (why: string): Outcome => ({ ok: false, why })
@@ -57,7 +57,7 @@ export const withCard = (board: Pinboard, id: string, card: Card): Pinboard => (
 export const cardOf = ({ cards }: Pinboard, id: string): Card | undefined =>
   Object.hasOwn(cards, id) ? cards[id] : undefined
 
-/** Who else edits a card now. */
+/** Name of someone else who edits a card now. */
 export function editorOf({ locks }: Pinboard, id: string, name: string, now: number) {
   const lock = Object.hasOwn(locks, id) ? locks[id] : undefined
   return lock && lock.by !== name && lock.until > now ? lock.by : undefined

@@ -5,7 +5,7 @@ export const sends = (fields) => html`data-command="${JSON.stringify(fields)}"`
 export const button = (label, fields, kind = "") =>
   html`<button type="button" class="${kind}" ${sends(fields)}>${label}</button>`
 
-/** Who looks at the table, and what they may do now. */
+/** What the reader may do at the table now. */
 export function standing({ state, participants, status, me }) {
   const role = status === "open" ? participants.find(({ name }) => name === me)?.role : undefined
   const own = Object.entries(state.places).find(([, { name }]) => name === me && me !== undefined)

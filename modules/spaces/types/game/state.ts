@@ -95,7 +95,7 @@ export function withHand(game: Game, name: string, hand: readonly string[]): Gam
   return { ...game.seats, [number]: { ...seat, hand, shown } }
 }
 
-/** Who moves after someone: the next taken seat, around the table. */
+/** The next player after someone: the next taken seat, around the table. */
 export function after(game: Game, name: string): string | null {
   const sitting = names(game)
   return sitting[(sitting.indexOf(name) + 1) % sitting.length] ?? null

@@ -2,7 +2,7 @@ import type { ObjectSchema, Static } from "broadside/http"
 import { type SpaceActor, spaceCommand } from "../../contract"
 import { freeSeat, type Game, names, type Outcome, refuse, seatOf } from "./state"
 
-/** Who may send a command. */
+/** The participants who may send a command. */
 export type Who = "seated" | "turn" | "turn or builder"
 
 /** Why someone may not send it, and what to do instead. */

@@ -7,7 +7,7 @@ type Marble = Cell | { readonly tray: string }
 
 export interface Player {
   readonly name: string
-  /** Who left has no seat, but their marbles stay. Who waits plays in the next game. */
+  /** A player who left has no seat, but their marbles stay. One who waits plays in the next game. */
   readonly seat: "playing" | "waiting" | "left"
 }
 
@@ -94,7 +94,7 @@ export const playing = ({ players }: Pick<State, "players">) =>
 export const seated = ({ players }: Pick<State, "players">) =>
   players.filter(({ seat }) => seat !== "left").map(({ name }) => name)
 
-/** Whose turn it is after `name`: the next one who plays; null if no one does. */
+/** Name of the next player after `name`; null if no one plays. */
 export function nextAfter({ players }: Pick<State, "players">, name: string): string | null {
   const at = players.findIndex((player) => player.name === name)
   const order = [...players.slice(at + 1), ...players.slice(0, at + 1)]

@@ -8,7 +8,7 @@ export interface Tile {
   readonly start: number
   /** Clockwise quarter turns since then. They add up, so that the drawing never spins back. */
   readonly turns: number
-  /** Who turned it last. */
+  /** Name of the player who turned it last. */
   readonly by?: string
 }
 

@@ -126,7 +126,7 @@ const drawLast = ({ x, y, by }) =>
 
 const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`
 
-/** Who set how many tiles of a solved level. */
+/** Lists how many tiles of a solved level each player set. */
 function credits(tiles) {
   const counts = new Map()
   for (const { by } of Object.values(tiles)) if (by) counts.set(by, (counts.get(by) ?? 0) + 1)
