@@ -37,6 +37,14 @@ describe("what is written", () => {
     expect(manifest.engines.bun).toBe(version)
   })
 
+  test("about decisions lists each of them, in order", () => {
+    const files = [...new Bun.Glob("[0-9]*.md").scanSync("core/decisions")].sort()
+    const listed = text("core/decisions/README.md").matchAll(
+      /^- \[(\d{3})\]\((\1-.+\.md)\) \S.+\.$/gm,
+    )
+    expect(Array.from(listed, ([, , file]) => file)).toEqual(files)
+  })
+
   test("there is a README and a changelog for every module of ours", () => {
     for (const { id, manifest } of firstParty) {
       expect(existsSync(`modules/${id}/README.md`)).toBe(true)
