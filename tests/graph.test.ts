@@ -28,7 +28,7 @@ const LAYERS = [
 ]
 /** The highest is what lies in core itself, such as main.ts. */
 function layerOf(path: string): number {
-  if (path.startsWith("core/sdk/testing")) return LAYERS.indexOf("runtime")
+  if (/^core\/(sdk\/testing|trust\/)/.test(path)) return LAYERS.indexOf("runtime")
   const layer = LAYERS.indexOf(/^core\/([^/]+)\//.exec(path)?.[1] ?? "")
   return layer < 0 ? LAYERS.length : layer
 }

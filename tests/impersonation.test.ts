@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Owned, type SiteRoute, type Tool, Tools } from "broadside/contracts"
 import type { TestHost } from "broadside/testing"
-import { newKeyPair } from "../core/runtime/names/testing/signed"
+import { newKeyPair } from "../core/trust/names/testing/signed"
 import { ACTS as ARENA_FORMS } from "../modules/arena/pages/acts"
 import type { Sent } from "./impersonation/acts"
 import { ACTS, type ActsSite, actsSite, newNames, routeOf } from "./impersonation/every-act"

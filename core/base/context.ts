@@ -190,3 +190,14 @@ export interface Context<
   /** Opens a WebSocket to another server, guarded as `fetch` is. */
   readonly socket: SafeSocket
 }
+
+/** The part that every module's context has in common. */
+export interface SharedContext
+  extends Omit<
+    Context,
+    "config" | "root" | "needs" | "wants" | "log" | "live" | "limit" | "later" | "fetch" | "socket"
+  > {
+  later(ms: number, work: () => void | Promise<void>, module?: string): void
+  /** Counts one request against a rate, by its full name. */
+  limit(rate: string, request: Request, options?: { readonly peek?: boolean }): void
+}

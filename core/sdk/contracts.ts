@@ -102,6 +102,7 @@ export { createCodeGate } from "../contracts/code-gate"
 
 // Agents: where to publish, guides, open work and tools
 
+export { Decided, type DecidedListener, type Decision, type ErasedItem } from "../contracts/decided"
 export {
   type Destination,
   Destinations,

@@ -2,6 +2,8 @@ import { machineClocks } from "../../base/clock"
 import type { ProblemTable } from "../../base/errors"
 import { coreProblems } from "../../base/problems"
 import { StartRefused } from "../../base/start-refused"
+import { Site } from "../../contracts/site"
+import { createTrust } from "../../trust/trust"
 import { createGuardedClock } from "../clock/guarded-clock"
 import { keepTime, keptMoment } from "../clock/kept-time"
 import { urlsOf } from "../config/urls"
@@ -15,11 +17,8 @@ import { createHub } from "../live/hub"
 import type { Host, HostOptions } from "./host-shape"
 import { createLifecycle } from "./lifecycle"
 import { order } from "./load"
-import { createModeration } from "./moderation"
 import { mountModules } from "./mount-modules"
 import { ownJobs } from "./own-jobs"
-import { mountOwnParts, offerOwnServices } from "./own-parts"
-import { createSafeguards } from "./safeguards"
 import { createServing } from "./serving"
 import { createSharedContext } from "./shared-context"
 import { createShares } from "./shares"
@@ -65,15 +64,7 @@ export function createHost(options: HostOptions): Host {
     hub,
   })
   const { all } = wirings
-  const { bans, names, reviews } = createSafeguards({
-    ...basics,
-    writer,
-    changes,
-    clientOf,
-    budgets,
-    all,
-  })
-  const { noindex } = reviews
+  const trust = createTrust({ ...basics, writer, changes, clientOf, budgets, all })
   const shared = createSharedContext({
     ...basics,
     ...stores,
@@ -84,9 +75,9 @@ export function createHost(options: HostOptions): Host {
     space,
     later,
     keepOpen: clients.keepOpen,
-    identify: names.identify,
-    withdraw: (...item) => erasure.withdraw(...item),
-    reviews,
+    identify: trust.identify,
+    withdraw: (...item) => opened.withdraw(...item),
+    reviews: trust.reviews,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
 
@@ -98,32 +89,20 @@ export function createHost(options: HostOptions): Host {
     clients,
     wirings,
     problems,
-    names,
+    reading: trust.reading,
     now,
     isStarted: () => lifecycle.isStarted(),
   })
   wirings.record(app, core)
-  const { moderator, erasure, erasureList } = createModeration({
-    shared,
-    log,
-    store,
-    pages,
-    cards,
-    cache,
-    hub,
-    noindex,
-    bans,
-    names,
-  })
-  const site = siteService(modules, wirings.routes, app)
-  offerOwnServices(wirings, { site, moderator, names })
-  const desk = { moderator, log, store, troubles, writer }
+  const opened = trust.open({ shared, pages, cards, cache, hub, troubles })
+  wirings.offer(Site.id, siteService(modules, wirings.routes, app))
+  opened.offer(wirings)
   const wired = mountModules({
     app,
     wirings,
     shared,
     modules,
-    mountOwn: () => mountOwnParts(app, wirings, shared, { names, moderator, noindex, desk, core }),
+    mountOwn: () => opened.mount(app, wirings, core),
   })
   const fetch = open()
 
@@ -135,19 +114,14 @@ export function createHost(options: HostOptions): Host {
         pages,
         writer,
         idempotency,
-        budgets,
-        erasure,
-        moderator,
-        log,
       }),
-      ...reviews.jobs,
-      ...names.jobs,
+      ...opened.jobs,
       keepTime({ clock, writer, log }),
       ...wired.flatMap(jobsOf),
     ],
     log,
   )
-  const otherProcesses = createOtherProcesses(store, changes, bans.refresh)
+  const otherProcesses = createOtherProcesses(store, changes, trust.refresh)
   const lifecycle = createLifecycle({
     jobs,
     otherProcesses,
@@ -163,7 +137,6 @@ export function createHost(options: HostOptions): Host {
   const { start, release, stop } = lifecycle
   const { forget } = cache
   const { routes, allAsMade } = wirings
-  const eraseAgain = erasureList.apply
   return {
     fetch,
     routes,
@@ -174,7 +147,7 @@ export function createHost(options: HostOptions): Host {
     all: allAsMade,
     noteUncaught: troubles.noteUncaught,
     now,
-    eraseAgain,
+    eraseAgain: opened.eraseAgain,
     start,
     settle,
     forget,

@@ -1,8 +1,9 @@
 import type { AnyElysia } from "elysia"
+import type { SharedContext } from "../../base/context"
 import type { Module } from "../../base/module"
 import { attributeTo } from "../../base/start-refused"
 import type { Wired } from "./wired"
-import type { SharedContext, Wirings } from "./wiring"
+import type { Wirings } from "./wiring"
 
 interface MountOptions {
   readonly app: AnyElysia

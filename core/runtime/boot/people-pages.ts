@@ -1,9 +1,9 @@
+import type { SharedContext } from "../../base/context"
 import type { ProblemTable } from "../../base/errors"
 import { Shortcuts } from "../../contracts/lost"
 import { frameOf } from "../../ui/layout"
 import { createForPeople, type ForPeople } from "../../ui/problem-page"
 import { createSuggestions } from "../http/suggestions"
-import type { SharedContext } from "./wiring"
 
 /** The pages on which people read what is wrong with a request. */
 export const createPeoplePages = (shared: SharedContext, problems: ProblemTable): ForPeople =>

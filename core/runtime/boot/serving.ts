@@ -1,9 +1,11 @@
+import type { SharedContext } from "../../base/context"
 import type { ProblemTable } from "../../base/errors"
 import { landmark } from "../../contracts/landmarks"
 import { createQrCodes } from "../../ui/qr"
 import { createAdmission } from "../http/admission"
 import { createApp, createRefuse } from "../http/app"
 import { createAssetFiles } from "../http/assets"
+import type { ReadRequest } from "../http/body/bodies"
 import { createBodies } from "../http/body/bodies"
 import { createBodyReader } from "../http/body/body-reader"
 import type { Clients } from "../http/clients"
@@ -15,12 +17,11 @@ import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
 import { createTroubles } from "../http/troubles"
-import type { SiteNames } from "../names/site-names"
 import type { HostOptions } from "./host-shape"
 import { createPeoplePages } from "./people-pages"
 import type { Shares } from "./shares"
 import type { Storage } from "./storage"
-import type { SharedContext, Wirings } from "./wiring"
+import type { Wirings } from "./wiring"
 
 interface ServingOptions extends Pick<HostOptions, "store" | "log" | "onRefusal"> {
   readonly shared: SharedContext
@@ -29,14 +30,15 @@ interface ServingOptions extends Pick<HostOptions, "store" | "log" | "onRefusal"
   readonly clients: Clients
   readonly wirings: Wirings
   readonly problems: ProblemTable
-  readonly names: Pick<SiteNames, "reading">
+  /** Reads bodies, and remembers those whose signature may be verified. */
+  readonly reading: (read: ReadRequest) => ReadRequest
   readonly now: () => number
   readonly isStarted: () => boolean
 }
 
 /** What answers requests: an app that routes are mounted on, and everything in front of it. */
 export function createServing(options: ServingOptions) {
-  const { store, log, onRefusal, shared, clients, wirings, problems, names, now } = options
+  const { store, log, onRefusal, shared, clients, wirings, problems, reading, now } = options
   const { changes, cache, pageHosts, writer, stores } = options.storage
   const { space, limits, reads } = options.shares
   const { urls } = shared
@@ -51,7 +53,7 @@ export function createServing(options: ServingOptions) {
     problems,
     health: createHealth({ writer, space, isStarted: options.isStarted }),
     readRequest: idempotency.reading(
-      names.reading(createBodies({ reader: bodies, limits, reads, space })),
+      reading(createBodies({ reader: bodies, limits, reads, space })),
     ),
     admit: createAdmission({ limits, reads, space, db: store.connection }),
     onRefusal,

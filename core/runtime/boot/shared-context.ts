@@ -1,4 +1,5 @@
 import type { ShareCards } from "../../base/cards"
+import type { SharedContext } from "../../base/context"
 import { lazy } from "../../base/lazy"
 import type { Log } from "../../base/log"
 import type { ResponseCache } from "../../base/response-cache"
@@ -10,6 +11,7 @@ import { createScreening } from "../../content/screening"
 import { slugOf } from "../../content/slug"
 import type { CoverStore } from "../../covers/store"
 import type { PageStore } from "../../pages/store"
+import type { SiteReviews } from "../../trust/review/site-reviews"
 import type { Config } from "../config/config"
 import type { urlsOf } from "../config/urls"
 import type { FreeSpace } from "../data/free-space"
@@ -19,8 +21,7 @@ import type { Writer } from "../data/write"
 import { isFirstOfNetworkToday } from "../first-today/first-today"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
-import type { SiteReviews } from "../review/site-reviews"
-import type { SharedContext, Wirings } from "./wiring"
+import type { Wirings } from "./wiring"
 
 export interface SharedContextOptions {
   readonly config: Config

@@ -1,6 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { RememberOptions } from "../../base/cache-options"
-import type { AnyService, Context } from "../../base/context"
+import type { AnyService, Context, SharedContext } from "../../base/context"
 import type { Module, Wiring } from "../../base/module"
 import type { Rate } from "../../base/rates"
 import { attributeTo, StartRefused } from "../../base/start-refused"
@@ -20,24 +20,12 @@ import { rateKey } from "../http/limits/module-rates"
 import { createCollisions } from "../http/paths"
 import { createDetailCheck } from "../http/route-details"
 import { specFault } from "../http/route-specs"
-import type { Later } from "../jobs/later"
 import type { Hub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { runAs } from "../log/owner"
 import { createContributions } from "../points/contributions"
 import { createGather } from "../points/gather"
 import { wiringFault } from "./module-shape"
-
-/** The part that every module's context has in common. */
-export interface SharedContext
-  extends Omit<
-    Context,
-    "config" | "root" | "needs" | "wants" | "log" | "live" | "limit" | "later" | "fetch" | "socket"
-  > {
-  readonly later: Later["later"]
-  /** Counts one request against a rate, by its full name. */
-  limit(rate: string, request: Request, options?: { readonly peek?: boolean }): void
-}
 
 export interface WiringOptions {
   readonly config: Config

@@ -1,0 +1,50 @@
+import type { Context } from "../../base/context"
+import { problem } from "../../base/problems"
+import { type Contribution, contribute } from "../../base/tokens"
+import { Decided } from "../../contracts/decided"
+import { THE_OPERATOR } from "../../contracts/moderation-answers"
+import { type Deed, entryOf } from "../log/change"
+import { addEntry } from "../log/log"
+import type { Moderator } from "../moderation/moderator"
+import { requireRemoval } from "./removal"
+import { answerAppeal, forgetAppeals, reopenAppeal } from "./stored-appeals"
+
+/** The operator's answers to appeals. */
+export interface AppealAnswers {
+  /** Answers the author that the item stays removed or held; throws 409 if no one appealed. */
+  uphold(kind: string, id: string, why: string, deed: Deed): Promise<unknown>
+  /** Takes that answer back. */
+  reopen(kind: string, id: string, deed: Deed): Promise<unknown>
+}
+
+export function createAppealAnswers(
+  { db, now, write }: Pick<Context, "db" | "now" | "write">,
+  { find }: Pick<Moderator, "find">,
+): AppealAnswers {
+  const removalOf = async (kind: string, id: string) =>
+    requireRemoval(db, kind, await find(kind, id))
+  return {
+    async uphold(kind, id, why, deed) {
+      const removal = await removalOf(kind, id)
+      await write(async (tx) => {
+        const isAnswered = await answerAppeal(tx, removal, { at: now(), answer: why })
+        if (!isAnswered) throw problem["no-appeal"]()
+        await addEntry(tx, entryOf(now(), { action: "uphold", kind, id: removal.id, deed, why }))
+      })
+    },
+    async reopen(kind, id, deed) {
+      const removal = await removalOf(kind, id)
+      await write(async (tx) => {
+        const answer = await reopenAppeal(tx, removal)
+        if (answer === undefined) throw problem["no-appeal"]()
+        const before = { why: answer, by: THE_OPERATOR }
+        await addEntry(tx, entryOf(now(), { action: "reopen", kind, id: removal.id, deed, before }))
+      })
+    },
+  }
+}
+
+/** An appeal may quote its item. */
+export const appealsContribution: Contribution = contribute(Decided, {
+  erased: (tx, { kind, id }) => forgetAppeals(tx, kind, id),
+})

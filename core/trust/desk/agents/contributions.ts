@@ -1,0 +1,24 @@
+import type { SharedContext } from "../../../base/context"
+import { type Contribution, contribute } from "../../../base/tokens"
+import { ToolsForOperator } from "../../../contracts/operator-tools"
+import type { Store } from "../../../runtime/data/store"
+import { requireOperator } from "../../../runtime/http/operator"
+import type { Deciding } from "../../queue/undo"
+import { actingTools } from "./acting-tools"
+import { readingTools } from "./reading-tools"
+
+interface Options extends Deciding {
+  /** Holds the hash of the operator's token. */
+  readonly store: Pick<Store, "connection">
+}
+
+/** The desk as tools, for agents that send the operator's token. */
+export const agentContributions = (
+  ctx: SharedContext,
+  options: Options,
+): readonly Contribution[] => [
+  contribute(ToolsForOperator, {
+    tools: [...readingTools(ctx, options), ...actingTools(ctx, options)],
+    requireOperator: (request) => requireOperator(options.store.connection, request),
+  }),
+]

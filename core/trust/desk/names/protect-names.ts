@@ -1,0 +1,39 @@
+import type { Log } from "../../../base/log"
+import { newBatch } from "../../log/batch"
+import { BY_OPERATOR } from "../../log/change"
+import type { NameProtection } from "../../names/site-names"
+import type { KindItem } from "../../queue/evidence"
+import { type Outcome, toEach } from "../../queue/undo"
+
+/** A name that was just protected; its key is shown once. */
+export interface NewKey {
+  readonly slug: string
+  readonly key: string
+}
+
+export interface ProtectionResult {
+  /** The batch of these entries in the log. */
+  readonly batch: string
+  readonly keys: readonly NewKey[]
+  readonly outcomes: readonly Outcome[]
+}
+
+/** Protects the names of the authors of items, each once. */
+export async function protectNames(
+  log: Log,
+  protect: NameProtection["protect"],
+  items: readonly KindItem[],
+): Promise<ProtectionResult> {
+  const authors = [...new Set(items.map(({ item }) => item.author).filter(Boolean))]
+  const keys: NewKey[] = []
+  const deed = Object.assign({ batch: newBatch() }, BY_OPERATOR)
+  const outcomes = await toEach(
+    log,
+    authors.map((id) => ({ kind: "name", id })),
+    async ({ id }) => {
+      const { slug, key } = await protect(id, deed)
+      if (key !== undefined) keys.push({ slug, key })
+    },
+  )
+  return { batch: deed.batch, keys, outcomes }
+}

@@ -1,0 +1,134 @@
+import type { Content } from "../../base/content"
+import type { Context } from "../../base/context"
+import type { Db } from "../../base/db"
+import { problem } from "../../base/problems"
+import { cutSecret } from "../../base/signed-name"
+import { iso } from "../../base/time"
+import type { Bans } from "../bans/bans"
+import { BY_OPERATOR, type Deed } from "../log/change"
+import type { Action, LogEntry } from "../log/log"
+import { type ClaimHost, createClaim, fromOf, type NewClaim, proved } from "./claim"
+import { newProof } from "./keys"
+import { noteName } from "./log-names"
+import { methodOf, type RequireProof } from "./proof"
+import { deleteName, findName, replaceProof } from "./protected-names"
+import type { ProtectedName } from "./schema"
+import { findClaim } from "./waiting-claims"
+
+export interface NamesHost extends ClaimHost, Pick<Context, "clientOf" | "db"> {
+  readonly content: Pick<Content, "slug">
+  readonly requireProof: RequireProof
+  readonly isOperator: (request: Request) => boolean
+  readonly bans: Pick<Bans, "refuse">
+}
+
+export interface Change {
+  readonly key?: string
+  readonly public_key?: string
+}
+
+export type Names = ReturnType<typeof createNames>
+
+/** Protecting names, and replacing and giving up the proof of a name. */
+export function createNames(host: NamesHost) {
+  const { mode, db, content, now, requireProof, isOperator } = host
+  const claim = createClaim(host)
+
+  return {
+    /** Someone may paste the name with its secret, which must not become part of a slug. */
+    slugOf: slugIn,
+
+    async read(path: string) {
+      const slug = slugIn(path)
+      const [name, waiting] = [await findName(db, slug), await findClaim(db, slug)]
+      return {
+        ok: true,
+        slug,
+        protected: name !== undefined,
+        proof: name ? methodOf(name) : null,
+        since: name ? iso(name.protectedAt) : null,
+        claim: waiting ? { at: iso(waiting.claimedAt), protected_from: fromOf(waiting) } : null,
+        identity: mode,
+      }
+    },
+
+    async claim(request: Request, path: string, body: NewClaim) {
+      const deed = deedOf(request)
+      const source = host.clientOf(request)
+      if (!deed) await host.bans.refuse({ source, names: [slugIn(path)] })
+      return claim(nameIn(path), body, deed ?? source)
+    },
+
+    /** The same for the operator at their desk, who proved it there. */
+    claimAsOperator: (path: string, deed: Deed) => claim(nameIn(path), {}, deed),
+
+    /** Takes the operator's protection back. Throws 409 once someone has replaced the key: the name is theirs. */
+    async unprotect({ item: slug, at }: LogEntry, deed: Deed) {
+      const name = await findName(db, slug)
+      await host.write(async (tx) => {
+        const isSame = name?.changedAt === at && (await deleteName(tx, name))
+        if (!isSame) throw problem["protection-changed"](slug)
+        await note(tx, "unprotect", slug, deed)
+      })
+    },
+
+    async rotate(request: Request, path: string, { key, public_key }: Change) {
+      const name = await ownName(request, path, key)
+      const { secret, stored } = newProof(public_key)
+      const changed = await host.write(async (tx) => {
+        // Always later, so that it can be told from what it replaces.
+        const at = Math.max(now(), name.changedAt + 1)
+        const isChanged = await replaceProof(tx, name, stored, at)
+        if (isChanged) await note(tx, "rekey", name.slug, deedOf(request))
+        return isChanged
+      })
+      if (!changed) throw await outdated(request, name.slug, key)
+      return proved(name.slug, secret)
+    },
+
+    async release(request: Request, path: string, { key }: Pick<Change, "key">) {
+      const name = await ownName(request, path, key)
+      const deleted = await host.write(async (tx) => {
+        const isDeleted = await deleteName(tx, name)
+        if (isDeleted) await note(tx, "unprotect", name.slug, deedOf(request))
+        return isDeleted
+      })
+      if (!deleted) throw await outdated(request, name.slug, key)
+      return { ok: true, slug: name.slug, protected: false }
+    },
+  }
+
+  /** What authors do with their own names is not in the log. */
+  function deedOf(request: Request): Deed | undefined {
+    return isOperator(request) ? BY_OPERATOR : undefined
+  }
+
+  function note(tx: Db, action: Action, slug: string, deed: Deed | undefined) {
+    return noteName(tx, now(), { action, slug, deed })
+  }
+
+  function slugIn(path: string): string {
+    return content.slug(cutSecret(path).name)
+  }
+
+  function nameIn(path: string) {
+    return { slug: slugIn(path), name: cutSecret(path).name.trim().normalize() }
+  }
+
+  async function ownName(request: Request, path: string, key?: string): Promise<ProtectedName> {
+    const slug = slugIn(path)
+    const name = await findName(db, slug)
+    if (!name) throw problem["not-protected"](slug)
+    if (!isOperator(request)) await requireProof(request, name, secretIn(key), "key: <secret>")
+    return name
+  }
+
+  /** Someone else has changed the name since its proof was verified. */
+  async function outdated(request: Request, slug: string, key?: string) {
+    await ownName(request, slug, key)
+    return problem["name-claimed"](slug)
+  }
+}
+
+/** The key may be sent alone, or after the name as in the author field. */
+const secretIn = (key: string | undefined) => key && (cutSecret(key).secret ?? key)

@@ -1,0 +1,123 @@
+import { Problem } from "../../base/errors"
+import type { Log } from "../../base/log"
+import { problem } from "../../base/problems"
+import { THE_OPERATOR } from "../../contracts/moderation-answers"
+import type { AppealAnswers } from "../appeals/answers"
+import { STAYS } from "../appeals/models"
+import type { Bans } from "../bans/bans"
+import { newBatch } from "../log/batch"
+import { type Deed, WAS_HELD } from "../log/change"
+import type { Actor, ShownEntry } from "../log/log"
+import type { Moderator } from "../moderation/moderator"
+import type { NameProtection } from "../names/site-names"
+
+/** One item of a decision, and what became of it. */
+export interface Outcome {
+  readonly kind: string
+  readonly id: string
+  /** Why it was left as it was; undefined if it was changed. */
+  readonly fault?: string
+}
+
+/**
+ * Does something to several items, one after another. One that is refused, for example because someone else was
+ * faster, does not stop the others.
+ */
+export async function toEach<T extends { readonly kind: string; readonly id: string }>(
+  log: Log,
+  items: readonly T[],
+  act: (item: T) => Promise<unknown>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const item of items) {
+    const { kind, id } = item
+    const fault = await act(item).then(
+      () => undefined,
+      (error: unknown) => faultOf(log, kind, error),
+    )
+    outcomes.push(fault === undefined ? { kind, id } : { kind, id, fault })
+  }
+  return outcomes
+}
+
+function faultOf(log: Log, kind: string, error: unknown): string {
+  if (error instanceof Problem) return error.message
+  log.error({ kind, err: error }, "an item could not be moderated")
+  return "Something went wrong on the server; its log has the details."
+}
+
+interface Undone {
+  /** The batch of what was done to undo it, which can be undone as well. */
+  readonly batch: string
+  readonly outcomes: readonly Outcome[]
+}
+
+/** What carries out the operator's decisions. */
+export interface Deciding {
+  readonly log: Log
+  readonly moderator: Moderator
+  readonly appeals: AppealAnswers
+  readonly bans: Bans
+  readonly names: NameProtection
+}
+
+/** Takes back what entries of the log say, except for what a later entry has taken back. */
+export async function undo(
+  deciding: Deciding,
+  { entries, by }: { readonly entries: readonly ShownEntry[]; readonly by: Actor },
+): Promise<Undone> {
+  const batch = newBatch()
+  const open = entries
+    .filter(({ isUndone }) => !isUndone)
+    .map((entry) => Object.assign({ id: entry.item }, entry))
+  const outcomes = await toEach(deciding.log, open, (entry) =>
+    takeBack(deciding, entry, Object.assign({ batch, undoes: entry.num }, by)),
+  )
+  return { batch, outcomes }
+}
+
+const HELD_AGAIN = "Held again."
+
+async function takeBack(
+  { moderator, appeals, bans, names }: Deciding,
+  entry: ShownEntry,
+  deed: Deed,
+): Promise<unknown> {
+  const { kind, item, beforeWhy, beforeBy } = entry
+  switch (entry.action) {
+    case "remove": {
+      const restored = await moderator.restore(kind, item, deed)
+      if (beforeBy !== WAS_HELD.by) return restored
+      return moderator.hold(kind, item, HELD_AGAIN, Object.assign({}, deed, { undoes: undefined }))
+    }
+    case "restore": {
+      const removal = { why: beforeWhy ?? "Removed again.", by: beforeBy ?? THE_OPERATOR }
+      return moderator.remove(kind, item, removal, deed)
+    }
+    case "hold":
+      // One that takes back an approval is itself taken back by approving again.
+      return entry.undoes === null
+        ? moderator.release(kind, item, deed)
+        : moderator.approve(kind, item, deed)
+    case "release":
+      return moderator.hold(kind, item, HELD_AGAIN, deed)
+    case "erase":
+      throw problem["erasure-is-final"](`${kind} ${item}`)
+    case "approve":
+      return moderator.putBack(kind, item, deed)
+    case "return":
+      return moderator.approve(kind, item, deed)
+    case "uphold":
+      return appeals.reopen(kind, item, deed)
+    case "reopen":
+      return appeals.uphold(kind, item, beforeWhy ?? STAYS, deed)
+    case "ban":
+    case "unban":
+      return bans.takeBack(entry, deed)
+    case "protect":
+      return names.unprotect(entry, deed)
+    case "unprotect":
+    case "rekey":
+      throw problem["needs-new-key"](item)
+  }
+}
