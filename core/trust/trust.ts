@@ -65,7 +65,7 @@ interface Around {
 
 type OwnJob = Job & { readonly module: string }
 
-/** Who may write, under which name; what is held for review; and all that the operator decides. */
+/** Names, bans, review and reports of a site, and what its operator decides. */
 export function createTrust(options: TrustOptions) {
   const { store, writer, budgets, log } = options
   const bans = createSiteBans(options)
