@@ -1,6 +1,6 @@
 /**
- * `bun tests/faults/simulation/run.ts 57` replays the schedule of seed 57, `57 100` runs a hundred from there; a third
- * argument plants a fault of `plants.ts`. Says of each schedule what happened, as a line of JSON; ends at the first fault.
+ * `bun tests/faults/simulation/run.ts 57` replays the schedule of seed 57, `57 100` runs a hundred from there, for each
+ * fault of `plants.ts` that follows. Says of each schedule what happened, as a line of JSON, up to the first fault.
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -16,7 +16,7 @@ import { DATABASE } from "./site"
 import { restart, takeOver } from "./virtual"
 import { takeOverWorkers } from "./workers"
 
-async function run(first: number, count: number, plant?: string): Promise<boolean> {
+async function run(first: number, count: number, plants: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync("/dev/shm/broadside-simulation-")
   try {
     // What a site that was stopped leaves behind is none of the next one's.
@@ -31,28 +31,26 @@ async function run(first: number, count: number, plant?: string): Promise<boolea
     const unknown = unknownTables(db)
     db.close()
     if (unknown.length > 0) throw new Error(`No invariant says anything of ${unknown.join(", ")}.`)
-    const plan = {
-      disk: openDisk(),
-      folder: join(folder, "site"),
-      empty: folder,
-      ...(plant ? PLANTS[plant] : {}),
-    }
+    const plan = { disk: openDisk(), folder: join(folder, "site"), empty: folder }
     // What is loaded at its first use is loaded now, so that each schedule is the same after any other.
     await runSchedule(0, plan)
-    for (let seed = first; seed < first + count; seed++) {
-      const verdict = await runSchedule(seed, plan)
-      process.stdout.write(`${JSON.stringify({ seed, ...verdict })}\n`)
-      if (verdict.faults.length > 0) return false
-    }
-    return true
+    let isSound = true
+    for (const plant of plants.length > 0 ? plants : [undefined])
+      for (let seed = first, isLast = false; seed < first + count && !isLast; seed++) {
+        const verdict = await runSchedule(seed, { ...plan, ...(plant && PLANTS[plant]) })
+        process.stdout.write(`${JSON.stringify({ plant, seed, ...verdict })}\n`)
+        isLast = verdict.faults.length > 0
+        isSound &&= !isLast
+      }
+    return isSound
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const [first = "1", count = "1", plant] = process.argv.slice(2)
+const [first = "1", count = "1", ...plants] = process.argv.slice(2)
 if (process.env["LD_PRELOAD"] === SHIM)
-  process.exit((await run(Number(first), Number(count), plant)) ? 0 : 1)
+  process.exit((await run(Number(first), Number(count), plants)) ? 0 : 1)
 const env = { ...process.env, LD_PRELOAD: SHIM }
 process.exit(
   spawnSync(process.execPath, process.argv.slice(1), { env, stdio: "inherit" }).status ?? 1,
