@@ -70,8 +70,8 @@ function replaceContent(html: string): void {
 }
 
 /**
- * Leaves out the third and each further element of the same form below one parent, and what is outside of
- * `main` in the same form as on an earlier page.
+ * Leaves out the third and each further element of the same form below one parent, the ninth of one class, and what is
+ * outside of `main` in the same form as on an earlier page.
  */
 function leaveOutRepetition(): void {
   const memory = globalThis as unknown as { seen?: Set<string> }
@@ -96,16 +96,21 @@ function leaveOutRepetition(): void {
     forms.set(element, form)
     return form
   }
+  const add = (count: Map<string, number>, what: string) => {
+    const times = (count.get(what) ?? 0) + 1
+    count.set(what, times)
+    return times
+  }
   for (const parent of [...document.body.querySelectorAll("*"), document.body]) {
     const count = new Map<string, number>()
     const isFrame = !parent.closest("main") && parent.closest("header, footer, nav")
     for (const element of [...parent.children]) {
       if (!element.matches(REPEATED)) continue
       const form = formOf(element)
-      const times = (count.get(form) ?? 0) + 1
-      count.set(form, times)
+      const times = add(count, form)
+      const alike = add(count, `${element.localName}.${element.getAttribute("class")}`)
       const place = `${parent.localName}.${parent.className} ${form}`
-      if (times > 2 || (isFrame && seen.has(place))) element.remove()
+      if (times > 2 || alike > 8 || (isFrame && seen.has(place))) element.remove()
       else if (isFrame) seen.add(place)
     }
   }

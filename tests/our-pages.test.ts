@@ -63,30 +63,37 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
       contents.set(path, await contentOf(page))
     }
     await page.context().close()
-    for (const [options, rules] of [
-      [{ viewport: SIZES[360] }, OURS],
-      [{ viewport: SIZES[1280], colorScheme: "dark" }, COLOURS],
-    ] as const) {
-      const examiner = await startExaminer(browser, server, options)
-      for (const [path, html] of contents) {
-        await examiner.show(html, "unlike")
+    const examiner = await startExaminer(browser, server, { viewport: SIZES[360] })
+    const schemes = [
+      ["light", SIZES[360], OURS],
+      ["dark", SIZES[1280], COLOURS],
+    ] as const
+    for (const [index, [path, html]] of [...contents].entries()) {
+      await examiner.show(html, "unlike")
+      // As with the sizes, the next page begins as this one ends.
+      for (const [colorScheme, size, rules] of index % 2 ? schemes.toReversed() : schemes) {
+        await examiner.page.emulateMedia({ colorScheme })
+        await examiner.page.setViewportSize(size)
         for (const offence of await offences(examiner.page, rules))
           faults.push(`${path}: ${offence}`)
       }
-      faults.push(...examiner.faults)
-      await examiner.page.context().close()
     }
+    faults.push(...examiner.faults)
+    await examiner.page.context().close()
     expect(faults).toEqual([])
   })
 
   test("fit a phone and a wide screen, without script", async () => {
     const examiner = await startExaminer(browser, server, { javaScriptEnabled: false })
-    for (const size of Object.values(SIZES)) {
-      await examiner.page.setViewportSize(size)
-      for (const path of pages.values()) {
-        await examiner.show(await textOf(path))
+    const sizes = Object.values(SIZES)
+    for (const path of pages.values()) {
+      await examiner.show(await textOf(path))
+      for (const size of sizes) {
+        await examiner.page.setViewportSize(size)
         await expectToFit(examiner.page, path)
       }
+      // The next page begins with this size.
+      sizes.reverse()
     }
     expect(examiner.faults).toEqual([])
     await examiner.page.context().close()
