@@ -70,8 +70,8 @@ function replaceContent(html: string): void {
 }
 
 /**
- * Leaves out the third and each further element of the same form below one parent, the ninth of one class, and what is
- * outside of `main` in the same form as on an earlier page.
+ * Leaves out the third and each further element of the same form below one parent, the fifth that people open, and what
+ * is outside of `main` in the same form as on an earlier page.
  */
 function leaveOutRepetition(): void {
   const memory = globalThis as unknown as { seen?: Set<string> }
@@ -108,9 +108,9 @@ function leaveOutRepetition(): void {
       if (!element.matches(REPEATED)) continue
       const form = formOf(element)
       const times = add(count, form)
-      const alike = add(count, `${element.localName}.${element.getAttribute("class")}`)
+      const isMore = element.localName === "details" && add(count, element.className) > 4
       const place = `${parent.localName}.${parent.className} ${form}`
-      if (times > 2 || alike > 8 || (isFrame && seen.has(place))) element.remove()
+      if (times > 2 || isMore || (isFrame && seen.has(place))) element.remove()
       else if (isFrame) seen.add(place)
     }
   }
