@@ -24,7 +24,7 @@ export function answerFault(
   if (answers.length === 0) return `status ${status} is not described in answers`
   const answer = answers.find((one) => (one.type ?? JSON_TYPE) === type)
   if (!answer?.model) return
-  const schema = closed(answer.model, strict)
+  const schema = closeModel(answer.model, strict)
   const fault = Value.Errors(schema, value).First()
   return fault && wordsOf(fault)
 }
@@ -49,13 +49,18 @@ function innerFault({ path, errors }: ValueError): ValueError | undefined {
 }
 
 /** The same model, with objects that have no other fields than the declared ones. */
-function closed(schema: TSchema, strict: boolean): TSchema {
+function closeModel(schema: TSchema, strict: boolean): TSchema {
   const { properties, items, anyOf, patternProperties } = schema
   const each = (schemas: Record<string, TSchema>) =>
-    Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, closed(one, strict)]))
+    Object.fromEntries(
+      Object.entries(schemas).map(([name, one]) => [name, closeModel(one, strict)]),
+    )
   if (anyOf)
-    return { ...schema, anyOf: plainNumbers(anyOf).map((one) => closed(one, strict)) } as TSchema
-  if (items) return { ...schema, items: closed(items, strict) } as TSchema
+    return {
+      ...schema,
+      anyOf: plainNumbers(anyOf).map((one) => closeModel(one, strict)),
+    } as TSchema
+  if (items) return { ...schema, items: closeModel(items, strict) } as TSchema
   if (patternProperties) return { ...schema, patternProperties: each(patternProperties) }
   if (!properties) return schema
   const { additionalProperties = false } = schema

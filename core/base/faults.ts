@@ -3,7 +3,7 @@ import { TypeCompiler } from "@sinclair/typebox/compiler"
 import { Value } from "@sinclair/typebox/value"
 import { type FieldFault, Problem } from "./errors"
 import { lazy } from "./lazy"
-import { fieldFaults, named } from "./validation"
+import { fieldFaults, nameField } from "./validation"
 
 /**
  * The validation errors of a value, worded as a route would report them: for a form that is shown
@@ -11,7 +11,7 @@ import { fieldFaults, named } from "./validation"
  * @example faultsOf(EntryBody, { name: "" }) // [{ path: "/name", message: "name must not be empty." }]
  */
 export const faultsOf = (model: TSchema, value: unknown): FieldFault[] =>
-  fieldFaults(Value.Errors(model, value)).map((fault) => named(fault, "the form"))
+  fieldFaults(Value.Errors(model, value)).map((fault) => nameField(fault, "the form"))
 
 /**
  * The same for a model that is used often: compiled once, at the first value.
@@ -22,7 +22,7 @@ export function compileValidator(model: TSchema, whole: string): (value: unknown
   return (value) =>
     compiled().Check(value)
       ? []
-      : fieldFaults(compiled().Errors(value)).map((fault) => named(fault, whole))
+      : fieldFaults(compiled().Errors(value)).map((fault) => nameField(fault, whole))
 }
 
 /** A refused form: the status and headers of the response, and the errors for its page. */

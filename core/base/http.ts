@@ -16,7 +16,7 @@ export interface ToolText {
 }
 
 /** The description of a field with another one for tools; JSON does not show it. */
-export const described = (description: string | undefined, { tool }: ToolText) => ({
+export const describeField = (description: string | undefined, { tool }: ToolText) => ({
   ...(description === undefined ? {} : { description }),
   ...(tool === undefined ? {} : { [TOOL_TEXT]: tool }),
 })
@@ -89,7 +89,7 @@ export function text({ min, max, description, tool, ...rest }: TextOptions) {
     type: "string",
     ...(min ? { minLength: min } : {}),
     maxLength: max,
-    ...described(description, { tool }),
+    ...describeField(description, { tool }),
     ...rest,
   })
 }
@@ -125,7 +125,7 @@ export const source = (description: string, options: ToolText = {}) =>
     [Kind]: "Source",
     type: "string",
     minLength: 1,
-    ...described(description, options),
+    ...describeField(description, options),
   })
 
 /** One of a list of values. @example oneOf(["open", "done"], { default: "open" }) */
@@ -173,7 +173,7 @@ function queryKind(kind: string, type: string, isOne: (value: unknown) => boolea
       isOne(value) && (value as number) >= minimum && (value as number) <= maximum,
   )
   return ({ description, tool, ...options }: QueryNumberOptions) =>
-    Type.Unsafe<number>({ [Kind]: kind, type, ...options, ...described(description, { tool }) })
+    Type.Unsafe<number>({ [Kind]: kind, type, ...options, ...describeField(description, { tool }) })
 }
 
 /**

@@ -3,7 +3,7 @@ import { ParseError, ValidationError } from "elysia"
 import { invalid, Problem } from "./errors"
 import { Form } from "./form"
 import { problem } from "./problems"
-import { fieldFaults, named } from "./validation"
+import { fieldFaults, nameField } from "./validation"
 
 /** Maps anything thrown to a problem; undefined for an error of our own. */
 export function problemOf(error: unknown, request: Request): Problem | undefined {
@@ -44,7 +44,7 @@ function ofValidation(error: ValidationError, request: Request): Problem {
     return problem["wrong-content-type"]("multipart/form-data")
   const faults = fieldFaults(validator.Errors?.(value) ?? [])
   if (faults.length === 0) return invalid([{ path: "", message: `the ${type} is not valid` }])
-  return invalid(faults.map((fault) => named(fault, `the ${type}`)))
+  return invalid(faults.map((fault) => nameField(fault, `the ${type}`)))
 }
 
 /**

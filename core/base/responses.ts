@@ -37,7 +37,15 @@ const ALWAYS: readonly CoreCode[] = [
 ]
 
 /** Problems that may occur before a route's own rules, derived from its description. */
-function implied({ params, query, body, ownBody, rate, operator, ...spec }: RouteSpec): CoreCode[] {
+function impliedCodes({
+  params,
+  query,
+  body,
+  ownBody,
+  rate,
+  operator,
+  ...spec
+}: RouteSpec): CoreCode[] {
   const model = body && "model" in body ? body.schema : body
   const isValidated =
     body ||
@@ -71,7 +79,7 @@ export function mayRefuse(
   // Elysia takes a parameter that looks like JSON for an object, which no text field takes.
   if (spec.params && code === "invalid-request") return true
   const { refuses = [] } = spec
-  return [...ALWAYS, ...implied(spec), ...refuses.map((row) => row.code)].includes(code)
+  return [...ALWAYS, ...impliedCodes(spec), ...refuses.map((row) => row.code)].includes(code)
 }
 
 /** The first member of a problem that its row does not declare, or that differs from its declaration. */
@@ -89,7 +97,7 @@ export function memberFault({ refuses = [] }: RouteSpec, { code, members }: Prob
 /** The responses of an OpenAPI operation, by status. */
 export function responsesOf(spec: RouteSpec) {
   const { refuses = [], passesOn = [] } = spec
-  const rows: Refusal[] = [...implied(spec).map((code) => problem[code]), ...refuses]
+  const rows: Refusal[] = [...impliedCodes(spec).map((code) => problem[code]), ...refuses]
   const byStatus = Map.groupBy(rows, ({ status }) => status)
   for (const status of passesOn) byStatus.set(status, byStatus.get(status) ?? [])
   return {

@@ -8,7 +8,7 @@ import type { OwnBody } from "./own-body"
 import { rateName } from "./rates"
 import { responsesOf } from "./responses"
 import type { RouteSpec } from "./route-spec"
-import { fieldFaults, named } from "./validation"
+import { fieldFaults, nameField } from "./validation"
 
 /** Leaves out of a query what it does not declare, reads its numbers and booleans, and fills in defaults. */
 function readsQuery(model: TObject) {
@@ -92,7 +92,7 @@ const refusesLarge =
     if (length !== null && Number(length) < MAX_WRITTEN_OUT) return
     if (body === undefined || body instanceof Form) return
     const faults = fieldFaults(Value.Errors(schema, body))
-    if (faults.length > 0) throw invalid(faults.map((fault) => named(fault, "the body")))
+    if (faults.length > 0) throw invalid(faults.map((fault) => nameField(fault, "the body")))
   }
 
 /** A page for people needs a shorter description. */

@@ -24,7 +24,7 @@ export function fieldFaults(faults: Iterable<ValidatorFault>): FieldFault[] {
 }
 
 /** An error as a full sentence; `whole` names the subject when it is not a field. */
-export const named = ({ path, message }: FieldFault, whole: string): FieldFault => ({
+export const nameField = ({ path, message }: FieldFault, whole: string): FieldFault => ({
   path,
   message: `${path ? path.slice(1) : whole} ${message}`,
 })
@@ -32,7 +32,7 @@ export const named = ({ path, message }: FieldFault, whole: string): FieldFault 
 function message(schema: TSchema, value: unknown): string {
   if (value === undefined) return `is required: ${expectation(schema)}.`
   const fault = faultOf(schema, value)
-  return fault ? `${fault}.` : `must be ${expectation(schema)}, not ${shown(value)}.`
+  return fault ? `${fault}.` : `must be ${expectation(schema)}, not ${describeValue(value)}.`
 }
 
 function faultOf(schema: TSchema, value: unknown): string | undefined {
@@ -90,7 +90,7 @@ function range(schema: TSchema): string {
   return ""
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === null) return "null"
   if (Array.isArray(value)) return "a list"
   if (typeof value === "object") return "an object"

@@ -30,8 +30,8 @@ export const check: Command = async (options, firstParty) => {
     if (state === "set aside") console.error(`set aside: ${id}: ${why}`)
   const messages = [
     ...faults.map(({ message }) => message),
-    ...unwritable(options.dataDir),
-    ...damaged(options.dataDir),
+    ...writeFaults(options.dataDir),
+    ...damageFaults(options.dataDir),
   ]
   for (const message of messages) console.error(`fault: ${message}`)
   if (messages.length > 0) process.exitCode = 1
@@ -52,13 +52,13 @@ function spaceWarnings({ core }: Config, dataDir: string): string[] {
 }
 
 /** What a running site found. */
-function damaged(dataDir: string): string[] {
+function damageFaults(dataDir: string): string[] {
   const note = damageNoteIn(dataDir)
   if (!existsSync(note)) return []
   return [`${databaseIn(dataDir)} is damaged: ${readFileSync(note, "utf8")}. ${wayOut(dataDir)}`]
 }
 
-function unwritable(dataDir: string): string[] {
+function writeFaults(dataDir: string): string[] {
   let folder = resolve(dataDir)
   while (!existsSync(folder)) folder = dirname(folder)
   const fault = `This user cannot write to ${folder}, which is required for ${dataDir}/.`

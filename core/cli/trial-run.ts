@@ -26,7 +26,7 @@ export async function tryModulesHere(
   })
   report({ step: "rest" })
   const modules = assembly.modules.map((module) =>
-    assembly.community.has(module.id) ? reporting(module) : module,
+    assembly.community.has(module.id) ? reportSetup(module) : module,
   )
   setUpAlone(assembly, modules, {
     migrating(module, tag) {
@@ -37,7 +37,7 @@ export async function tryModulesHere(
   report({ step: "done" })
 }
 
-const reporting = (module: Module): Module => ({
+const reportSetup = (module: Module): Module => ({
   ...module,
   setup(ctx) {
     report({ step: "setup", module: module.id })

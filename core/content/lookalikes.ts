@@ -64,7 +64,7 @@ const LEFT_OUT = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}]/gu
 export function skeletonOf(name: string): string {
   const letters = [...name.normalize("NFKD").replace(LEFT_OUT, "")]
   const latin = letters.map((letter) => LATIN.get(letter) ?? letter).join("")
-  return folded(slugOf(latin, ""))
+  return foldSlug(slugOf(latin, ""))
 }
 
 /**
@@ -76,7 +76,7 @@ export const isDisguised = (name: string): boolean =>
   name.normalize("NFKC") !== name.normalize("NFC") ||
   [...name.normalize("NFKD")].some((letter) => LATIN.has(letter))
 
-const folded = (slug: string): string =>
+const foldSlug = (slug: string): string =>
   slug
     .replaceAll("-", "")
     .replaceAll("0", "o")

@@ -78,7 +78,7 @@ export const linksIn = (text: string): string[] =>
     .map(String)
 
 /** Text as an address of a link has it: without the backslashes of signs, and with letters for entities. */
-export const unescaped = (text: string): string => withTables().utils.unescapeAll(text)
+export const unescapeMarkdown = (text: string): string => withTables().utils.unescapeAll(text)
 
 /** What stands in for a text that could not be rendered: the same words, as they are. */
 export function renderPlain(text: string): RenderedText {

@@ -87,12 +87,12 @@ function scan(html: string, markup: string): Markup {
         if (WITHIN.test(url) && !isOutside) return
         if (element.tagName.toLowerCase() === "link" && !loads(element.getAttribute("rel"))) return
         if (isOutside)
-          finder.warn("outside", url, `loads ${shown(url)} from outside; put it into the file`)
+          finder.warn("outside", url, `loads ${shortenUrl(url)} from outside; put it into the file`)
         else
           finder.warn(
             "sibling",
             url,
-            `loads ${shown(url)}, but only this file is published; put it in`,
+            `loads ${shortenUrl(url)}, but only this file is published; put it in`,
           )
       },
     },
@@ -100,7 +100,7 @@ function scan(html: string, markup: string): Markup {
       element(element) {
         const url = element.getAttribute("href") ?? ""
         if (WITHIN.test(url) || /^\s*(?:\/|\.?\/?$)/.test(url)) return
-        finder.warn("sibling", url, `links to ${shown(url)}, but only this file is published`)
+        finder.warn("sibling", url, `links to ${shortenUrl(url)}, but only this file is published`)
       },
     },
   })
@@ -109,4 +109,4 @@ function scan(html: string, markup: string): Markup {
 
 const loads = (rel: string | null) =>
   /stylesheet|icon|preload|modulepreload|manifest/i.test(rel ?? "")
-const shown = (url: string) => (url.length > 80 ? `${url.slice(0, 77)}…` : url)
+const shortenUrl = (url: string) => (url.length > 80 ? `${url.slice(0, 77)}…` : url)

@@ -43,14 +43,14 @@ export function textsOf(html: string): PageText[] {
     const source = html.slice(part.at, parts[index + 1]?.at)
     if (isProse(part)) {
       open ??= { at: part.at, text: "" }
-      open.text += decoded(source)
+      open.text += decode(source)
     } else if (part.kind !== "comment" && !(part.kind === "tag" && INLINE.test(source))) {
       if (open?.text.trim()) texts.push(open)
       open = undefined
     }
     // One by one: a script may have more strings than a call can have arguments.
     for (const { index, text } of TEXTS_IN[part.kind]?.(source) ?? []) {
-      const read = decoded(text)
+      const read = decode(text)
       if (/\p{L}{3}/u.test(read)) texts.push({ at: part.at + index, text: read })
     }
   }
@@ -84,7 +84,7 @@ function* stringsIn(source: string): Generator<Quoted> {
 }
 
 /** A text as readers see it; in scripts, characters may be escaped. */
-const decoded = (text: string): string =>
+const decode = (text: string): string =>
   text
     .replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|[nrt])/gi, (_, four?: string, two?: string) => {
       const hex = four ?? two

@@ -114,7 +114,7 @@ export function placeholdersIn(html: string): readonly Warning[] {
       const kind = kindAt(match.index)
       if (!kinds.includes(kind)) continue
       if (inComments && kind !== "comment" && !isCommented(html, match.index)) continue
-      if (!finder.at(match.index, "placeholder", `${shown(match[0])} is ${message}`)) break
+      if (!finder.at(match.index, "placeholder", `${quote(match[0])} is ${message}`)) break
     }
   }
   return finder.warnings()
@@ -137,4 +137,4 @@ function isCommented(html: string, index: number): boolean {
   return /(?<![:"'`\w\\])\/\//.test(line)
 }
 
-const shown = (text: string) => `“${text.replace(/\s+/g, " ").slice(0, 60)}”`
+const quote = (text: string) => `“${text.replace(/\s+/g, " ").slice(0, 60)}”`

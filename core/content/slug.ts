@@ -20,10 +20,10 @@ export function slugOf(text: string, fallback: string): string {
 
 // The same names and tags come again and again, each several times in one publishing.
 const transliterated = memoize(MAX_CACHED, (text: string) =>
-  shorten(PLAIN.test(text) ? text.toLowerCase() : slugified(text)),
+  shorten(PLAIN.test(text) ? text.toLowerCase() : slugify(text)),
 )
 
-const slugified = (text: string) =>
+const slugify = (text: string) =>
   slugs()
     .default(text.normalize("NFC"), { decamelize: false })
     .replace(/[^a-z0-9-]/g, "")

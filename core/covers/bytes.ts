@@ -33,7 +33,7 @@ function bytesOfText(text: string): PictureBytes {
   if (!head) return new TextEncoder().encode(text)
   if (text.length > 1.5 * MAX_BYTES) throw tooLarge()
   const [{ length }, type = "", parameters = ""] = head
-  if (!/;\s*base64\s*$/i.test(parameters)) throw notTaken(type)
+  if (!/;\s*base64\s*$/i.test(parameters)) throw kindFault(type)
   try {
     return Uint8Array.fromBase64(text.slice(length))
   } catch {
@@ -52,10 +52,10 @@ const SIGNATURES: readonly RegExp[] = [
 export function requireKind(bytes: PictureBytes): void {
   const start = String.fromCharCode(...bytes.subarray(0, 300))
   if (SIGNATURES.some((signature) => signature.test(start))) return
-  throw notTaken(/<svg[\s>]/i.test(start) ? "image/svg+xml" : "")
+  throw kindFault(/<svg[\s>]/i.test(start) ? "image/svg+xml" : "")
 }
 
-function notTaken(type: string): PictureFault {
+function kindFault(type: string): PictureFault {
   const kinds = "send PNG, JPEG, WebP or GIF, as a file or as a data URI in base64."
   return new PictureFault(
     /svg/i.test(type)

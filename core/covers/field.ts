@@ -1,5 +1,5 @@
 import { Kind, Type, TypeRegistry } from "@sinclair/typebox"
-import { described, type ToolText } from "../base/http"
+import { describeField, type ToolText } from "../base/http"
 
 TypeRegistry.Set("Picture", (_, value) => typeof value === "string" || value instanceof Blob)
 
@@ -11,5 +11,5 @@ export const picture = (description: string, options: ToolText = {}) =>
   Type.Unsafe<string | Blob>({
     [Kind]: "Picture",
     type: "string",
-    ...described(description, options),
+    ...describeField(description, options),
   })

@@ -14,8 +14,8 @@ const MAX_PIXELS = 16_000_000
 /** Only an oversized colour profile makes a cover exceed this. */
 const MAX_STORED = 300_000
 /** Each needs up to 64 MB for pixels while it is decoded. */
-const AT_ONCE = 2
-const inTurn = pLimit(AT_ONCE)
+const MAX_CONCURRENT = 2
+const inTurn = pLimit(MAX_CONCURRENT)
 
 /** Reads a picture and makes the cover of it, off the main thread. */
 export async function shrink(bytes: PictureBytes): Promise<PreparedCover> {

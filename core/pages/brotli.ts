@@ -5,9 +5,9 @@ import { zlib, zlibAside } from "../base/zlib"
 import { corePages } from "./schema"
 
 /** Pages that get a Brotli together, which takes about a second. */
-const AT_ONCE = 8
+const MAX_BATCH = 8
 /** After a wait, in one run: about as long as until the next. */
-const MAX_A_RUN = 5 * AT_ONCE
+const MAX_A_RUN = 5 * MAX_BATCH
 /** So often they wait while more than that are published: a minute. */
 const MAX_WAITS = 12
 
@@ -21,13 +21,13 @@ export function createBrotli(db: Db, onMade: (sha256: string, brotli: Bytes) => 
   let pending = 0
   let waited = 0
 
-  /** Returns how many pages it compressed, fewer than `AT_ONCE` if there are no more. */
+  /** Returns how many pages it compressed, fewer than `MAX_BATCH` if there are no more. */
   async function compressSlice(write: Write): Promise<number> {
     const rows = await db
       .select({ sha256: corePages.sha256, zstd: corePages.zstd })
       .from(corePages)
       .where(isNull(corePages.brotli))
-      .limit(AT_ONCE)
+      .limit(MAX_BATCH)
     const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib().constants
     for (const row of rows) {
       const identity = zlib().zstdDecompressSync(row.zstd)
@@ -52,7 +52,7 @@ export function createBrotli(db: Db, onMade: (sha256: string, brotli: Bytes) => 
       pending++
     },
     async compressPending(write: Write): Promise<number> {
-      const isBusy = stored > AT_ONCE && waited < MAX_WAITS
+      const isBusy = stored > MAX_BATCH && waited < MAX_WAITS
       stored = 0
       if (isBusy) {
         waited++
@@ -64,10 +64,10 @@ export function createBrotli(db: Db, onMade: (sha256: string, brotli: Bytes) => 
       do {
         last = await compressSlice(write)
         done += last
-      } while (last === AT_ONCE && done < most)
-      pending = last < AT_ONCE ? 0 : Math.max(0, pending - done)
+      } while (last === MAX_BATCH && done < most)
+      pending = last < MAX_BATCH ? 0 : Math.max(0, pending - done)
       // Bytes that have waited are compressed before others wait again.
-      waited = pending > AT_ONCE ? MAX_WAITS : 0
+      waited = pending > MAX_BATCH ? MAX_WAITS : 0
       return done
     },
   }

@@ -71,7 +71,7 @@ export const playJson = ({ controls, width, height }: Omit<PlayRow, "controlsCho
 
 /** The columns of a page that is published. */
 export function playOf(sent: PlayFields, { controls }: Pick<PreparedPage, "controls">): PlayRow {
-  const chosen = ordered(sent.controls ?? [])
+  const chosen = sortControls(sent.controls ?? [])
   return {
     controls: chosen.length > 0 ? chosen : [...controls],
     controlsChosen: chosen.length > 0,
@@ -95,7 +95,7 @@ function playChanges(
   page: PreparedPage | undefined,
 ): Partial<PlayRow> {
   const size = width === undefined ? {} : { width: width || null, height: height || null }
-  if (controls?.length) return { ...size, controls: ordered(controls), controlsChosen: true }
+  if (controls?.length) return { ...size, controls: sortControls(controls), controlsChosen: true }
   // Null: they are detected from the page that is stored.
   if (controls && !page) return { ...size, controls: null, controlsChosen: false }
   if (page && (controls || !controlsChosen))
@@ -120,5 +120,5 @@ export function requireSize({ width, height }: PlayFields): void {
       throw invalid([{ path, message: `must be at least ${SMALLEST} CSS pixels.` }])
 }
 
-const ordered = (controls: readonly Control[]) =>
+const sortControls = (controls: readonly Control[]) =>
   CONTROLS.filter((control) => controls.includes(control))

@@ -26,8 +26,8 @@ import { addVersion, forgetVersions, listVersions } from "./versions"
 /** Fast; a job compresses better in the background. */
 const LEVEL = 1
 /** Each needs up to 4 MB; the pool has as many threads as the machine has cores. */
-const COMPRESSED_AT_ONCE = 16
-const inTurn = pLimit(COMPRESSED_AT_ONCE)
+const MAX_CONCURRENT = 16
+const inTurn = pLimit(MAX_CONCURRENT)
 
 /** The interface says under 2 MB. */
 const LIMIT_BYTES = 2_000_000

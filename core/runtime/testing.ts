@@ -9,7 +9,7 @@ import type { SiteRoute } from "../contracts/site"
 import { createHost } from "./boot/host"
 import type { Host } from "./boot/host-shape"
 import { readConfig } from "./config/config"
-import { distant, type Engine, embedded } from "./data/engine"
+import { distant, type Engine, embeddedEngine } from "./data/engine"
 import { openStore, type Store } from "./data/store"
 import { renewOperatorToken } from "./http/operator"
 import { routeAt } from "./http/paths"
@@ -95,7 +95,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   )
   if (faults.length > 0) throw new StartRefused(faults)
   let statements: string[] | undefined
-  const engine = noting(chosenEngine(), (sql) => statements?.push(sql))
+  const engine = reportStatements(chosenEngine(), (sql) => statements?.push(sql))
   const path = join(folder, "broadside.db")
   const modules = options.modules.filter(({ id }) => config.modules[id]?.enabled)
   const community = new Set(options.community)
@@ -209,7 +209,7 @@ async function expectDescribed(routes: readonly SiteRoute[], request: Request, a
 }
 
 /** An engine that reports each statement. */
-const noting =
+const reportStatements =
   (engine: Engine, note: (sql: string) => void): Engine =>
   (...connection) => {
     const execute = engine(...connection)
@@ -222,7 +222,7 @@ const noting =
 /** BROADSIDE_TEST_ENGINE=async runs a suite as if the database were behind a network. */
 function chosenEngine(): Engine {
   const name = process.env["BROADSIDE_TEST_ENGINE"]
-  if (!name) return embedded
+  if (!name) return embeddedEngine
   if (name === "async") return distant
   throw new Error(`BROADSIDE_TEST_ENGINE is ${name}. It can only be async, or left out.`)
 }

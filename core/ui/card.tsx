@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact"
 import { DAY_MS, iso } from "../base/time"
 import type { Credit, PageCard } from "../contracts/card"
 import { coverHtml } from "./cover"
-import { grouped } from "./figures"
+import { formatCount } from "./figures"
 import { toHtml } from "./fragment"
 import { type Html, html, toJsx } from "./html"
 import { makersHtml } from "./stamp"
@@ -80,4 +80,4 @@ function leftOf(endsAt: number, now: number): string {
 
 /** `1 play`, `12,000 plays`. @example times(12000, "play") // "12,000 plays" */
 export const times = (count: number, one: string, many = `${one}s`) =>
-  `${grouped(count)} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`

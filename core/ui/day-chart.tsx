@@ -28,7 +28,7 @@ export function DayChart({ days, one, many = `${one}s` }: DayChartOptions) {
   const best = days.find(({ count }) => count === most)
   const heading = `${times(all, one, many)} in ${days.length} days`
   const sentence = `${heading}, most on ${shortDay(best?.day ?? "")}: ${most.toLocaleString("en")}`
-  const top = roundedUp(most)
+  const top = roundUp(most)
   return (
     <figure class="chart">
       <figcaption class="small">{heading}</figcaption>
@@ -140,7 +140,7 @@ export function Sparkline({ days }: { readonly days: readonly DayCount[] }) {
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** The next of 1, 2, 4, 10, 20, 40, 100 …: half of it is a round number, too. */
-function roundedUp(count: number): number {
+function roundUp(count: number): number {
   const power = 10 ** Math.floor(Math.log10(count))
   return ([1, 2, 4, 10].find((step) => step * power >= count) ?? 10) * power
 }

@@ -20,15 +20,15 @@ function wyhash(bytes: Uint8Array<ArrayBuffer>): bigint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const [state, a, b] = bytes.length > 16 ? long(view) : [START, ...short(view)]
   const product = (a ^ SECRET[1]) * (b ^ state)
-  return mixed((product & LOW) ^ SECRET[0] ^ BigInt(bytes.length), (product >> 64n) ^ SECRET[1])
+  return mix((product & LOW) ^ SECRET[0] ^ BigInt(bytes.length), (product >> 64n) ^ SECRET[1])
 }
 
-function mixed(a: bigint, b: bigint): bigint {
+function mix(a: bigint, b: bigint): bigint {
   const product = a * b
   return (product & LOW) ^ (product >> 64n)
 }
 
-const START = mixed(SECRET[0], SECRET[1])
+const START = mix(SECRET[0], SECRET[1])
 
 /** The two words that stand for at most sixteen bytes. */
 function short(view: DataView): [bigint, bigint] {
@@ -53,12 +53,12 @@ function long(view: DataView): [bigint, bigint, bigint] {
   if (length >= 48) {
     let [second, third] = [START, START]
     for (; at + 48 < length; at += 48) {
-      state = mixed(word(at) ^ SECRET[1], word(at + 8) ^ state)
-      second = mixed(word(at + 16) ^ SECRET[2], word(at + 24) ^ second)
-      third = mixed(word(at + 32) ^ SECRET[3], word(at + 40) ^ third)
+      state = mix(word(at) ^ SECRET[1], word(at + 8) ^ state)
+      second = mix(word(at + 16) ^ SECRET[2], word(at + 24) ^ second)
+      third = mix(word(at + 32) ^ SECRET[3], word(at + 40) ^ third)
     }
     state ^= second ^ third
   }
-  for (; at + 16 < length; at += 16) state = mixed(word(at) ^ SECRET[1], word(at + 8) ^ state)
+  for (; at + 16 < length; at += 16) state = mix(word(at) ^ SECRET[1], word(at + 8) ^ state)
   return [state, last, end]
 }

@@ -13,7 +13,7 @@ export function shortCount(count: number): string {
 }
 
 /** `12,000`. Most counts are small and need no locale data. */
-export const grouped = (count: number): string =>
+export const formatCount = (count: number): string =>
   isPlain(count) ? String(count) : count.toLocaleString("en")
 
 const isPlain = (count: number) => Number.isInteger(count) && count >= 0 && count < 1_000
@@ -32,7 +32,7 @@ interface CountOptions {
 export const Count = ({ count, one, many = `${one}s` }: CountOptions) => {
   const what = count === 1 ? one : many
   return (
-    <span class="count" title={count < 1_000 ? undefined : `${grouped(count)} ${what}`}>
+    <span class="count" title={count < 1_000 ? undefined : `${formatCount(count)} ${what}`}>
       {shortCount(count)} {what}
     </span>
   )

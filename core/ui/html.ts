@@ -26,7 +26,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 export const toJsx = ({ text }: Html): VNode => jsxTemplate([text]) as VNode
 
 function textOf(part: Part): string {
-  if (typeof part === "string") return escaped(part)
+  if (typeof part === "string") return escapeHtml(part)
   if (typeof part === "number") return String(part)
   if (!part) return ""
   return part instanceof Html ? part.text : part.map(({ text }) => text).join("")
@@ -35,7 +35,7 @@ function textOf(part: Part): string {
 const ENTITIES: Readonly<Record<string, string>> = { '"': "&quot;", "&": "&amp;", "<": "&lt;" }
 
 /** As Preact escapes it: attributes have double quotes. */
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   /["&<]/.test(text) ? text.replaceAll(/["&<]/g, (letter) => ENTITIES[letter] as string) : text
 
 /**

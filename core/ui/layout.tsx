@@ -163,10 +163,10 @@ const START = '<!doctype html><html lang="en"><head>'
 const NO_INDEX = '<meta name="robots" content="noindex, nofollow"/>'
 const SKIP = '<a class="skip" href="#content">Skip to content</a>'
 
-const preloaded = (font: string) =>
+const preloadLink = (font: string) =>
   html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous"/>`
 // The first script is not a module: it runs before the first paint.
-const SAME_FILES = html`<meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)"/><script src="${SCHEME}"></script>${[DISPLAY, TEXT].map(preloaded)}<link rel="stylesheet" href="${STYLE}"/>`
+const SAME_FILES = html`<meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)"/><script src="${SCHEME}"></script>${[DISPLAY, TEXT].map(preloadLink)}<link rel="stylesheet" href="${STYLE}"/>`
 
 function files({
   feeds = [],

@@ -79,13 +79,13 @@ const LONGEST = 24
 export function wordsOfAddress(url: string): string {
   const path = URL.parse(url)?.pathname ?? ""
   const last = path.split("/").filter(Boolean).at(-1) ?? ""
-  const words = decoded(last)
+  const words = decodePart(last)
     .replace(/\.[a-z0-9]{1,5}$/i, "")
     .match(/[\p{L}\p{M}]{2,}/gu)
   return (words ?? []).slice(0, MAX_WORDS).join(" ").slice(0, LONGEST)
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

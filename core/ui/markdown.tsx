@@ -16,7 +16,7 @@ export const mentionsOf = (html: string): string[] => [
   ...new Set([...html.matchAll(MENTION)].map(([, slug = ""]) => slug)),
 ]
 
-const linked = (html: string, profiles: ReadonlyMap<string, string>) =>
+const linkMentions = (html: string, profiles: ReadonlyMap<string, string>) =>
   html.replace(MENTION, (mention, slug: string) => {
     const path = profiles.get(slug)
     return path === undefined ? mention : `<a href="${path}">`
@@ -30,7 +30,11 @@ const linked = (html: string, profiles: ReadonlyMap<string, string>) =>
 export const Markdown = ({ html, text, profiles = new Map() }: MarkdownProps) =>
   html ? (
     // The renderer removes user HTML.
-    <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: linked(html, profiles) }} />
+    <div
+      class="prose"
+      dir="auto"
+      dangerouslySetInnerHTML={{ __html: linkMentions(html, profiles) }}
+    />
   ) : (
     <div class="prose" dir="auto">
       <p class="plain">{text}</p>

@@ -61,7 +61,7 @@ export function createForPeople(options: Options): ForPeople {
       if (status === 404) return lost(around(request), problem, request)
       const { preserved_url, errors, slug } = members
       const faults = Array.isArray(errors) ? errors.map((fault) => String(fault.message)) : []
-      return shown(around(request), {
+      return renderProblem(around(request), {
         code,
         status,
         title,
@@ -73,7 +73,7 @@ export function createForPeople(options: Options): ForPeople {
         body: problemBody(problem),
       })
     },
-    explanation: (row, request) => shown(around(request), row),
+    explanation: (row, request) => renderProblem(around(request), row),
   }
 
   async function lost(around: Frame, problem: Problem, request: Request): Promise<string> {
@@ -99,7 +99,7 @@ export function createForPeople(options: Options): ForPeople {
   }
 }
 
-function shown(frame: Frame, problem: Shown): string {
+function renderProblem(frame: Frame, problem: Shown): string {
   const { code, status, title, detail, fix, preservedUrl, name, faults, body } = problem
   const home = frame.landmarks?.find(({ name }) => name === "home")
   return sheet({

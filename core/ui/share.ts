@@ -40,7 +40,7 @@ function sharePanelHtml({ url, embed, ...of }: Shared): Html {
 const pathOf = ({ pathname, search }: URL) => pathname + search
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" }
-const escaped = (text: string) => text.replace(/[&"<]/g, (letter) => ENTITIES[letter] ?? letter)
+const escapeHtml = (text: string) => text.replace(/[&"<]/g, (letter) => ENTITIES[letter] ?? letter)
 
 /** Height of the player's line below the page. */
 const FOOT = 40
@@ -48,5 +48,5 @@ const [WIDTH, HEIGHT] = [640, 400]
 
 function embedCode(embed: string, { title, width, height }: Omit<Shared, "url" | "embed">): string {
   const shown = width && height ? Math.round((WIDTH * height) / width) : HEIGHT
-  return `<iframe src="${escaped(embed)}" title="${escaped(title)}" width="${WIDTH}" height="${shown + FOOT}" style="border:0;max-width:100%" allow="${FRAME_ALLOW}" loading="lazy"></iframe>`
+  return `<iframe src="${escapeHtml(embed)}" title="${escapeHtml(title)}" width="${WIDTH}" height="${shown + FOOT}" style="border:0;max-width:100%" allow="${FRAME_ALLOW}" loading="lazy"></iframe>`
 }

@@ -1,3 +1,3 @@
 /** Escapes text for the content of an XML or HTML element. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

@@ -23,7 +23,7 @@ export const addressFault = ({ reason, message }: { reason?: string; message: st
     : undefined
 
 /** `example.tides` for tides.example, as the official registry begins its names. */
-export const reversed = (hostname: string) =>
+export const reverseHost = (hostname: string) =>
   hostname
     .replace(/[^A-Za-z0-9.-]+/g, "-")
     .replace(/^-|-$/g, "")

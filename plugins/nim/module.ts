@@ -12,14 +12,14 @@ interface Nim {
 
 const turnOf = ({ sticks, seats, next }: Nim) =>
   sticks > 0 && seats.length === 2 ? seats[next] : undefined
-const refused = (why: string) => ({ ok: false as const, why })
+const refuse = (why: string) => ({ ok: false as const, why })
 
 const sit = spaceCommand<Nim>()({
   description: "Take one of the two seats.",
   schema: t.Object({}),
   reduce(state, _, { name }) {
-    if (state.seats.includes(name)) return refused("You already have a seat.")
-    if (state.seats.length === 2) return refused("Both seats are taken. You can watch.")
+    if (state.seats.includes(name)) return refuse("You already have a seat.")
+    if (state.seats.length === 2) return refuse("Both seats are taken. You can watch.")
     return {
       ok: true,
       state: { ...state, seats: [...state.seats, name] },
@@ -33,8 +33,8 @@ const take = spaceCommand<Nim>()({
   schema: t.Object({ sticks: integer({ minimum: 1, maximum: 3, description: "How many" }) }),
   reduce(state, { sticks }, { name }) {
     if (turnOf(state) !== name)
-      return refused("It is not your turn. Read the state until turn is you.")
-    if (sticks > state.sticks) return refused(`There are only ${state.sticks} sticks. Take fewer.`)
+      return refuse("It is not your turn. Read the state until turn is you.")
+    if (sticks > state.sticks) return refuse(`There are only ${state.sticks} sticks. Take fewer.`)
     const left = state.sticks - sticks
     const next = left === 0 ? state.next : 1 - state.next
     return {

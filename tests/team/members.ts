@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Team } from "./team"
 
 const ASKER = "team-asker"
-const AT_ONCE = 8
+const CONCURRENT = 8
 
 /** Posts every task, several at a time; some requests are sent again although they were answered. */
 export async function poster(team: Team, tasks: number): Promise<void> {
@@ -25,7 +25,7 @@ export async function poster(team: Team, tasks: number): Promise<void> {
         team.faults.push(`task ${n} sent again became ${again.body.id}, not ${body.id}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, postSome))
+  await Promise.all(Array.from({ length: CONCURRENT }, postSome))
 }
 
 type Fate = "works" | "dies with its claim" | "dies while it answers" | "wakes up too late"

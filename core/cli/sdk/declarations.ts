@@ -62,7 +62,7 @@ export function declareTypes(root: string): TypeFiles {
       ),
       ...PREACT,
     }
-    const files = read(reached(root, out, paths), root, out)
+    const files = read(listReachable(root, out, paths), root, out)
     files[`${OURS}/${IMPORTED_AS_TEXT}`] = readFileSync(join(root, IMPORTED_AS_TEXT), "utf8")
     for (const path of Object.values(paths))
       if (!(path in files)) throw new Error(`The compiler did not include ${path}.`)
@@ -114,7 +114,11 @@ function emit(root: string, out: string, entries: readonly string[]): void {
 }
 
 /** Every declaration that the public entries reach. */
-function reached(root: string, out: string, paths: Readonly<Record<string, string>>): string[] {
+function listReachable(
+  root: string,
+  out: string,
+  paths: Readonly<Record<string, string>>,
+): string[] {
   symlinkSync(join(root, "node_modules"), join(out, "node_modules"), "dir")
   const names = Object.keys(paths)
   writeFileSync(join(out, "all.ts"), names.map((name) => `import "${name}"\n`).join(""))

@@ -1,5 +1,5 @@
 import { memoize } from "../../base/memoize"
-import { unescaped } from "../markdown"
+import { unescapeMarkdown } from "../markdown"
 import type { PageSource } from "../page-source"
 import { ENTITY } from "./entities"
 
@@ -77,7 +77,7 @@ const withoutEntities = (text: string): string =>
     : text
 
 /** Pages use a few of the two thousand names, and looking one up takes a microsecond. */
-const characterOf = memoize(MAX_NAMES, (entity: string) => unescaped(entity))
+const characterOf = memoize(MAX_NAMES, (entity: string) => unescapeMarkdown(entity))
 
 /** A text of its own: what is only cut out of a page keeps the whole page in memory. */
 const ownName = (entity: string) => `&${entity.slice(1)}${entity.endsWith(";") ? "" : ";"}`

@@ -1,6 +1,6 @@
 import type { Inspection } from "./inspect"
 import type { Phrase } from "./phrases"
-import { quoted, type Signal, signal, step } from "./signal"
+import { quoteSome, type Signal, signal, step } from "./signal"
 
 /** Whether an item leads its visitors anywhere: without that, no one gains from spam. */
 export const hasAim = ({ domains, contact }: Inspection): boolean => domains.length > 0 || contact
@@ -19,7 +19,7 @@ function wordSignals({ flagged, disguised, hidden, unpacked, redirect }: Inspect
   const signals: Signal[] = []
   if (flagged.length > 0)
     signals.push(
-      signal("flagged-words", 15, `It contains words that need a look: ${quoted(flagged)}.`),
+      signal("flagged-words", 15, `It contains words that need a look: ${quoteSome(flagged)}.`),
     )
   if (disguised > 0)
     signals.push(
@@ -69,7 +69,7 @@ function secretSignals({ forms, phrases, titleHasBrand }: Inspection): Signal[] 
   const signals: Signal[] = []
   if (sendsTo.length > 0)
     signals.push(
-      signal("secret-sent-away", 55, `It asks for ${what} and sends it to ${quoted(sendsTo)}.`),
+      signal("secret-sent-away", 55, `It asks for ${what} and sends it to ${quoteSome(sendsTo)}.`),
     )
   else
     signals.push(signal("secret-asked", asks.includes("phrase") ? 50 : 5, `It asks for ${what}.`))
@@ -81,13 +81,13 @@ function secretSignals({ forms, phrases, titleHasBrand }: Inspection): Signal[] 
       signal(
         "borrowed-name",
         isSerious ? 35 : 10,
-        `It asks for ${what} and names ${quoted(brands)}.`,
+        `It asks for ${what} and names ${quoteSome(brands)}.`,
       ),
     )
   const pressure = textsOf(phrases, "pressure")
   if (isSerious && pressure.length > 0)
     signals.push(
-      signal("pressure", 20, `It puts its visitors under pressure: ${quoted(pressure)}.`),
+      signal("pressure", 20, `It puts its visitors under pressure: ${quoteSome(pressure)}.`),
     )
   return signals
 }
@@ -122,5 +122,5 @@ function advertSignals(inspection: Inspection): Signal[] {
   const texts = [...adverts.filter((phrase) => phrase.about === about), ...pitches]
     .sort((a, b) => b.points - a.points)
     .map(({ text }) => text)
-  return [signal("advert", weight, `It reads like an advert for ${about}: ${quoted(texts)}.`)]
+  return [signal("advert", weight, `It reads like an advert for ${about}: ${quoteSome(texts)}.`)]
 }

@@ -39,12 +39,12 @@ export function startFingerprint(): Fingerprinting {
       beforeLast = last
       last = word
     },
-    finish: () => (words < FEWEST_WORDS ? undefined : filled(bins)),
+    finish: () => (words < FEWEST_WORDS ? undefined : fillBins(bins)),
   }
 }
 
 /** An empty bin takes the value of the next that is not, changed by how far that is. */
-function filled(bins: Uint16Array): Fingerprint {
+function fillBins(bins: Uint16Array): Fingerprint {
   return bins.map((value, at) => {
     if (value !== EMPTY) return value
     for (let step = 1; step < BINS; step++) {

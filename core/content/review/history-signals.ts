@@ -1,5 +1,5 @@
 import type { Surroundings } from "./item"
-import { quoted, type Signal, signal, step } from "./signal"
+import { quoteSome, type Signal, signal, step } from "./signal"
 
 /** What who sent an item, and what came before it, adds. `aim`: whether it leads visitors anywhere. */
 export function historySignals(around: Surroundings, aim: boolean): Signal[] {
@@ -78,7 +78,7 @@ function newSignals({ isFirst, newDomains }: Surroundings): Signal[] {
       signal(
         "new-links",
         newDomains.length >= 10 ? 15 : 5,
-        `It links to sites that are new here: ${quoted(newDomains)}.`,
+        `It links to sites that are new here: ${quoteSome(newDomains)}.`,
       ),
     )
   return signals

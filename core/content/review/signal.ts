@@ -45,7 +45,7 @@ export function step(value: number, steps: readonly (readonly [least: number, we
 const MAX_QUOTED = 4
 
 /** Some of a list, as a sentence quotes them. */
-export function quoted(items: readonly string[]): string {
+export function quoteSome(items: readonly string[]): string {
   const shown = items.slice(0, MAX_QUOTED).map((item) => `“${item.slice(0, 60)}”`)
   const rest = items.length - shown.length
   return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ")

@@ -1,4 +1,4 @@
-import { linksIn, unescaped } from "../markdown"
+import { linksIn, unescapeMarkdown } from "../markdown"
 import { ENTITY } from "./entities"
 
 /**
@@ -52,5 +52,5 @@ function* hostsOf(authority: string): Generator<string> {
  */
 const withoutEscapes = (text: string): string =>
   /[&\\]/.test(text)
-    ? text.replace(ESCAPED, (escaped) => unescaped(escaped).replace(/^[\0-\x20<>]$/, "!"))
+    ? text.replace(ESCAPED, (escaped) => unescapeMarkdown(escaped).replace(/^[\0-\x20<>]$/, "!"))
     : text

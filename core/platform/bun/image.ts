@@ -8,13 +8,13 @@ export const openImage: OpenImage = (bytes, { maxPixels }) =>
       width,
       height,
       webp: (toWidth, toHeight, quality) =>
-        encoded(image.resize(toWidth, toHeight).webp({ quality })),
-      jpeg: (quality) => encoded(image.jpeg({ quality })),
-      png: () => encoded(image.png({ palette: true, dither: true })),
+        encode(image.resize(toWidth, toHeight).webp({ quality })),
+      jpeg: (quality) => encode(image.jpeg({ quality })),
+      png: () => encode(image.png({ palette: true, dither: true })),
     }
   })
 
-const encoded = (image: Bun.Image) =>
+const encode = (image: Bun.Image) =>
   readable(async () => {
     const bytes = await image.bytes()
     return { bytes, width: image.width, height: image.height }

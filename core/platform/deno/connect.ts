@@ -17,7 +17,7 @@ const MAX_INTERIM = 20
  * redirects, encodings and the proxies of the environment.
  */
 export const fetchPinned: FetchPinned = async (url, address, init) => {
-  const { headers, bytes } = await encoded(init)
+  const { headers, bytes } = await encodeRequest(init)
   const { signal, method } = init
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -65,7 +65,7 @@ function connectTo(url: URL, host: string): Socket {
   return connectTls(isIP(name) ? checked : { ...checked, servername: name })
 }
 
-async function encoded({ headers, body }: PinnedRequest) {
+async function encodeRequest({ headers, body }: PinnedRequest) {
   const all = new Headers({ accept: "*/*", "user-agent": runtime.replace(" ", "/") })
   const whole = new Response(body)
   const type = whole.headers.get("content-type")

@@ -22,7 +22,7 @@ export const scanHtml: ScanHtml = (html, visitors) => {
   const scan = { isComplete: false, errors: [] as unknown[] }
   const rewriter = new engine.HTMLRewriter(() => undefined)
   for (const [selector, visitor] of Object.entries(visitors))
-    rewriter.on(selector, guarded(visitor, scan.errors))
+    rewriter.on(selector, guardVisitor(visitor, scan.errors))
   rewriter.onDocument({
     end() {
       scan.isComplete = true
@@ -40,7 +40,7 @@ export const scanHtml: ScanHtml = (html, visitors) => {
 const ignore = () => undefined
 
 /** An error thrown through the engine would break it. */
-function guarded({ element, text }: HtmlVisitor, errors: unknown[]) {
+function guardVisitor({ element, text }: HtmlVisitor, errors: unknown[]) {
   const guard =
     <T>(visit: (visited: T) => void) =>
     (visited: T) => {

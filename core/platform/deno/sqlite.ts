@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import type { OpenSqlite, Sqlite, SqliteChanges, SqliteStatement, SqliteValue } from "../sqlite"
-import { coded } from "./sqlite/codes"
+import { addCode } from "./sqlite/codes"
 import { compact } from "./sqlite/compact"
 import { copyRows } from "./sqlite/copy"
 import { openImmutable } from "./sqlite/immutable"
@@ -13,7 +13,7 @@ export const openSqlite: OpenSqlite = (path, { mode = "write", immutable = false
   try {
     return new Connection(immutable ? openImmutable(path, open) : { db: open() })
   } catch (error) {
-    throw coded(error)
+    throw addCode(error)
   }
 }
 
@@ -53,7 +53,7 @@ class Connection implements Sqlite {
       }
       if (rest.trim() !== "") this.#runAll(rest)
     } catch (error) {
-      if ((error as { errcode?: number }).errcode !== MISUSE) throw coded(error)
+      if ((error as { errcode?: number }).errcode !== MISUSE) throw addCode(error)
       this.#runAll(rest)
     }
   }
@@ -63,7 +63,7 @@ class Connection implements Sqlite {
     try {
       this.#db.exec(sql)
     } catch (error) {
-      throw coded(error)
+      throw addCode(error)
     }
   }
 
@@ -71,7 +71,7 @@ class Connection implements Sqlite {
     try {
       return new Statement(this.#db.prepare(sql))
     } catch (error) {
-      throw coded(error)
+      throw addCode(error)
     }
   }
 
@@ -96,7 +96,7 @@ class Connection implements Sqlite {
         target.close()
       }
     } catch (error) {
-      throw coded(error)
+      throw addCode(error)
     }
   }
 
@@ -104,7 +104,7 @@ class Connection implements Sqlite {
     try {
       compact(this.#db)
     } catch (error) {
-      throw coded(error)
+      throw addCode(error)
     }
   }
 
@@ -127,7 +127,7 @@ class Statement implements SqliteStatement {
     try {
       return this.#compiled.run(...bound(values)) as SqliteChanges
     } catch (error) {
-      throw coded(error)
+      throw addCode(error)
     }
   }
 
@@ -136,7 +136,7 @@ class Statement implements SqliteStatement {
       const row = this.#giving(false).get(...bound(values))
       return row === undefined ? null : plain(row)
     } catch (error) {
-      throw coded(error)
+      throw addCode(error)
     }
   }
 
@@ -146,7 +146,7 @@ class Statement implements SqliteStatement {
         .all(...bound(values))
         .map(plain)
     } catch (error) {
-      throw coded(error)
+      throw addCode(error)
     }
   }
 
@@ -154,7 +154,7 @@ class Statement implements SqliteStatement {
     try {
       return this.#giving(true).all(...bound(values)) as unknown as unknown[][]
     } catch (error) {
-      throw coded(error)
+      throw addCode(error)
     }
   }
 

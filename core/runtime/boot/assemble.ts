@@ -63,7 +63,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   const sources = { file: readConfigFile(configPath, options.configNamed), env, flags }
   // The configuration schema of a community module is only available after its import, and it is
   // imported only if it is enabled: so read `enabled` first.
-  const first = readConfig([...own, ...folders.map(unread)], sources)
+  const first = readConfig([...own, ...folders.map(unreadModule)], sources)
   const wanted = folders.filter(({ id }) => !options.noPlugins && first.config.modules[id]?.enabled)
   const refused = wanted.length > 0 ? await options.trial?.(wanted.map(({ id }) => id)) : []
   const plugins: Module[] = []
@@ -83,7 +83,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     ...folders.map((folder) => {
       const module = plugins.find(({ id }) => id === folder.id)
       const { config, rates, configFaults } = module ?? {}
-      return { ...unread(folder), config, rates, configFaults, open: !module }
+      return { ...unreadModule(folder), config, rates, configFaults, open: !module }
     }),
   ]
   // Without community modules, the same again.
@@ -98,7 +98,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     plugins.filter(({ id }) => !asideFaults.some((fault) => fault.module === id)),
     asideFaults,
   )
-  const faults = stopping(result, folders)
+  const faults = stoppingFaults(result, folders)
   if (options.writeConfig) writeFirstConfig(configPath, configurable)
   return {
     config: result.config,
@@ -139,14 +139,17 @@ function settle(
   )
 }
 
-const unread = ({ id }: PluginFolder): Configurable => ({
+const unreadModule = ({ id }: PluginFolder): Configurable => ({
   id,
   enabledByDefault: false,
   community: true,
   open: true,
 })
 
-function stopping({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] {
+function stoppingFaults(
+  { faults, config }: ConfigResult,
+  folders: readonly PluginFolder[],
+): Fault[] {
   const own = faults.filter((fault) => !folders.some(({ id }) => id === fault.module))
   const addresses = own.length > 0 ? addressFaults(config.core) : urlFaults(config.core)
   return [...own, ...addresses.map((message) => ({ message }))]

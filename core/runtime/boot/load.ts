@@ -24,7 +24,7 @@ export function order(
       faults.push({ module: module.id, message: `modules need each other in a cycle: ${circle}` })
       return
     }
-    for (const { token, required } of wished(module)) {
+    for (const { token, required } of listTokens(module)) {
       const owner = owners.get(token)
       if (owner) visit(owner, [...path, module.id])
       else if (required && !offeredByHost.includes(token))
@@ -56,7 +56,7 @@ export function manifestFault(manifest: unknown): string | undefined {
     return `is written for broadside ${range}; this is ${SDK_VERSION}`
 }
 
-function wished(module: Module): { token: string; required: boolean }[] {
+function listTokens(module: Module): { token: string; required: boolean }[] {
   return [
     ...Object.values(module.needs ?? {}).map((s) => ({ token: s.id, required: true })),
     ...Object.values(module.wants ?? {}).map((s) => ({ token: s.id, required: false })),

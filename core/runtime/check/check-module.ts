@@ -43,7 +43,11 @@ export async function checkModule(
     const { findings, stored } = await checkRunning(trial)
     const ran = [...definition, ...findings]
     if (!stored) return ran
-    return [...ran, ...(await whileOff(trial, without, stored)), ...(await purged(trial, without))]
+    return [
+      ...ran,
+      ...(await whileOff(trial, without, stored)),
+      ...(await checkPurge(trial, without)),
+    ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -81,7 +85,7 @@ async function whileOff(
   ]
 }
 
-async function purged(trial: Trial, without: Traces): Promise<ModuleFinding[]> {
+async function checkPurge(trial: Trial, without: Traces): Promise<ModuleFinding[]> {
   const { folder, module, others } = trial
   const store = openStore(join(folder, TRIAL_FILE), { durable: false })
   try {

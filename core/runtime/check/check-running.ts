@@ -146,7 +146,7 @@ async function contributionFaults({ contribute = [] }: Wiring): Promise<string[]
     for (const value of values) {
       const name = nameOf(token, value)
       try {
-        if ((await within(MAX_PROBE_MS, probed(token, value))) === LATE)
+        if ((await within(MAX_PROBE_MS, runProbe(token, value))) === LATE)
           faults.push(`${name} gives nothing within ${MAX_PROBE_MS / 1000} s on an empty site`)
       } catch (error) {
         faults.push(`${name} fails on an empty site: ${reasonOf(error)}`)
@@ -157,7 +157,7 @@ async function contributionFaults({ contribute = [] }: Wiring): Promise<string[]
 
 const MAX_PROBE_MS = 5_000
 
-const probed = async ({ probe }: PointOptions<never>, value: unknown) => probe?.(value as never)
+const runProbe = async ({ probe }: PointOptions<never>, value: unknown) => probe?.(value as never)
 
 const nameOf = (token: PointOptions<never> & { readonly id: string }, value: unknown) =>
   token.key ? `${token.id} ${token.key(value as never)}` : token.id

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import type { Sqlite } from "../../platform/sqlite"
-import { embedded } from "./engine"
+import { embeddedEngine } from "./engine"
 
 test("the same text is compiled once, also for queries that are not prepared", async () => {
   const compiled: string[] = []
@@ -10,7 +10,7 @@ test("the same text is compiled once, also for queries that are not prepared", a
       return { run: () => sql, all: () => sql, values: () => sql }
     },
   } as unknown as Sqlite
-  const execute = embedded(connection)
+  const execute = embeddedEngine(connection)
   for (let n = 0; n < 3; n++)
     expect(await execute({ sql: "select 1" }, "all", [])).toBe("select 1" as never)
   expect(compiled).toEqual(["select 1"])

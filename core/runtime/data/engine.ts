@@ -28,7 +28,7 @@ export type Engine = (connection: Prepares, ran?: Ran) => Execute
 const MAX_COMPILED = 100
 
 /** In this process: the promise is already settled when the call returns. */
-export const embedded: Engine = (connection, ran) => {
+export const embeddedEngine: Engine = (connection, ran) => {
   const compiled = new LRUCache<string, SqliteStatement>({
     max: MAX_COMPILED,
     memoMethod: (sql) => connection.prepare(sql),
@@ -48,7 +48,7 @@ export const embedded: Engine = (connection, ran) => {
 
 /** For tests: results arrive a tick later, as they do over a network. */
 export const distant: Engine = (connection, ran) => {
-  const execute = embedded(connection, ran)
+  const execute = embeddedEngine(connection, ran)
   return async (...statement) => {
     await new Promise((resolve) => setImmediate(resolve))
     return execute(...statement)

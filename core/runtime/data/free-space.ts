@@ -27,8 +27,8 @@ const MB = 1_000_000
 /** Watches the disk of a folder and the size of the database. */
 export function createFreeSpace(options: FreeSpaceOptions): FreeSpace {
   const { folder, storage, databases, isOperators } = options
-  const free = looked(() => freeBytes(folder))
-  const used = looked(() => usedBytes(databases))
+  const free = throttle(() => freeBytes(folder))
+  const used = throttle(() => usedBytes(databases))
   const isLow = () => storage.free_mb > 0 && free() < storage.free_mb * MB
   const isFull = () => storage.max_mb > 0 && used() >= storage.max_mb * MB
 
@@ -60,7 +60,7 @@ const fullSite = (used: number, most: number) =>
   `the site has ${Math.floor(used / MB)} MB of data, and storage.max_mb is ${most} MB`
 
 /** Looks at most once a second. */
-function looked(look: () => number): () => number {
+function throttle(look: () => number): () => number {
   let lookedAt = Number.NEGATIVE_INFINITY
   let seen = 0
   return () => {

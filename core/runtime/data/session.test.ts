@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { asc, eq, type Placeholder, sql } from "drizzle-orm"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, insertRow, statement } from "../../base/db"
-import { distant, type Engine, embedded } from "./engine"
+import { distant, type Engine, embeddedEngine } from "./engine"
 import { openStore, type Store } from "./store"
 import { createWriter } from "./write"
 
@@ -47,7 +47,7 @@ const newWriter = () => createWriter(store, { log, committed: nothing })
 test("SQLite plans for no value of a parameter, else it compiles the statement at every run", async () => {
   const sent: string[] = []
   open((...connection) => {
-    const execute = embedded(...connection)
+    const execute = embeddedEngine(...connection)
     return (text, ...rest) => {
       sent.push(text.sql)
       return execute(text, ...rest)
@@ -77,7 +77,7 @@ test("SQLite plans for no value of a parameter, else it compiles the statement a
 })
 
 test("a number is equal to a text column, and a text to a number column, as in any query", async () => {
-  open(embedded)
+  open(embeddedEngine)
   await store.writer.insert(makers).values({ slug: "7", isAgent: true })
   await insertGame(store.writer, { num: 7, tags: null, maker: "7" })
   const num = sql.placeholder("num")
@@ -88,7 +88,7 @@ test("a number is equal to a text column, and a text to a number column, as in a
 })
 
 describe.each([
-  ["embedded", embedded],
+  ["embedded", embeddedEngine],
   ["distant", distant],
 ])("a query of the %s engine", (_, engine) => {
   let db: Db

@@ -3,7 +3,7 @@ import type { Db } from "../../base/db"
 import type { Sqlite } from "../../platform/sqlite"
 import { currentAttempt } from "./attempt"
 import { type DataFile, openFile, schemaOf } from "./data-file"
-import { type Engine, type Execute, embedded, type Prepares } from "./engine"
+import { type Engine, type Execute, embeddedEngine, type Prepares } from "./engine"
 import { makePrivateFolder } from "./folder/private"
 import { liveIn } from "./folder/site"
 import { type LiveFile, openLive } from "./live/file"
@@ -22,7 +22,7 @@ interface Files {
  * Sends each statement to the file that has its tables. So nobody names a file; and what is in one file is never read
  * together with what is in the other, nor does it depend on both being there.
  */
-function routed(
+function routeStatements(
   files: Files,
   { tables, live }: { readonly tables: TableTracking; readonly live: LivePart },
 ): Execute {
@@ -70,7 +70,7 @@ export interface StoreOptions {
 
 export function openStore(
   path: string,
-  { durable = true, engine = embedded }: StoreOptions = {},
+  { durable = true, engine = embeddedEngine }: StoreOptions = {},
 ): Store {
   const folder = dirname(path)
   makePrivateFolder(folder)
@@ -82,7 +82,7 @@ export function openStore(
   )
   const tracked = tables.track(engine)
   const inEach = (to: (file: Pick<DataFile, "connection" | "reading">) => Prepares): Execute =>
-    routed({ main: tracked(to(main)), live: tracked(to(live)) }, { tables, live })
+    routeStatements({ main: tracked(to(main)), live: tracked(to(live)) }, { tables, live })
   const execute = inEach(({ connection }) => withoutControl(connection))
   const read = afterOwnWrite(inEach(({ reading, connection }) => warmReads(reading, connection)))
   return {

@@ -222,7 +222,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
         draining ??= outsideAttempts(drain)
         pace.joined(queue.size)
       })
-      return resumed(written)
+      return resumeAfter(written)
     },
     afterCommit(run) {
       const entry = entered.getStore()
@@ -239,7 +239,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
 }
 
 /** What its request does with the outcome, such as an answer with a large state, is charged to its client. */
-async function resumed<T>(written: Promise<T>): Promise<T> {
+async function resumeAfter<T>(written: Promise<T>): Promise<T> {
   try {
     return await written
   } finally {

@@ -109,14 +109,14 @@ async function pump(
     life.finish()
     controller.close()
   } catch (error) {
-    life.fail(error instanceof FetchRefused ? error : truncated())
+    life.fail(error instanceof FetchRefused ? error : truncatedError())
   }
 }
 
 const tooLarge = (most: number) =>
   new FetchRefused("too-large", `The address sends more than ${most} bytes.`)
 
-const truncated = () =>
+const truncatedError = () =>
   new FetchRefused(
     "truncated",
     "The address closed the connection before its response was complete.",

@@ -29,10 +29,10 @@ function compressPage(request: Request, response: Response): Response | Promise<
   if (!headers.get("content-type")?.startsWith("text/html")) return response
   if (headers.has("etag") || headers.has("content-encoding") || !response.body) return response
   const accepted = codings(request.headers.get("accept-encoding") ?? "")
-  return accepted.length > 0 ? compressed(response, accepted) : response
+  return accepted.length > 0 ? compress(response, accepted) : response
 }
 
-async function compressed(response: Response, accepted: readonly Coding[]): Promise<Response> {
+async function compress(response: Response, accepted: readonly Coding[]): Promise<Response> {
   const { headers, status } = response
   const page = new Representation(new Uint8Array(await response.arrayBuffer()) as Bytes)
   await page.compress(accepted)

@@ -1,7 +1,7 @@
 import type { EventLog, StreamSource } from "../../base/live"
 import { Connection } from "./connection"
 import type { Channel, LiveTopic, Reader } from "./topic"
-import { concatenated, encodeBeat, encodeEvent, encodeId, encodeReset } from "./wire"
+import { concatenate, encodeBeat, encodeEvent, encodeId, encodeReset } from "./wire"
 
 export interface ReaderOptions {
   readonly topic: LiveTopic
@@ -106,7 +106,7 @@ export class StreamReader implements Reader {
     const newest = this.#topic.newest ?? 0
     const { events, upTo, more } = await log.after(position)
     if (events.length > 0)
-      this.#connection.send(concatenated(events.map((event) => encodeEvent(event, event.id))))
+      this.#connection.send(concatenate(events.map((event) => encodeEvent(event, event.id))))
     if (more) return upTo
     this.#isUpToDate = true
     return Math.max(upTo, newest)

@@ -1,7 +1,7 @@
 import { elapsed } from "../../base/clock"
 import type { EventFilter, LiveEvent } from "../../base/live"
 import { type Entry, Ring } from "./ring"
-import { concatenated, encodeEvent } from "./wire"
+import { concatenate, encodeEvent } from "./wire"
 
 type Filter = EventFilter<unknown>
 
@@ -38,7 +38,7 @@ export interface Part {
 
 /** Shortest time between two batches of coalesced events. */
 const PACE_MS = 50
-const AT_ONCE = 100
+const MAX_BATCH = 100
 
 /**
  * The events of a topic and its readers. Events published in the same turn of the event loop, such as
@@ -96,13 +96,13 @@ export class LiveTopic {
 
   /** The buffered events after a position; undefined if some are missing or only the log can filter them. */
   after(position: number, filter: Filter | undefined): Part | undefined {
-    const events = this.#ring.after(position, AT_ONCE)
+    const events = this.#ring.after(position, MAX_BATCH)
     const wanted = events && chosen(events, filter)
     if (!events || !wanted) return
     return {
-      bytes: wanted.length > 0 ? concatenated(wanted.map(({ bytes }) => bytes)) : undefined,
+      bytes: wanted.length > 0 ? concatenate(wanted.map(({ bytes }) => bytes)) : undefined,
       upTo: events.at(-1)?.id ?? position,
-      isAll: events.length < AT_ONCE,
+      isAll: events.length < MAX_BATCH,
     }
   }
 
@@ -158,7 +158,7 @@ export class LiveTopic {
   ): void {
     const wanted = events && chosen(events, filter)
     if (wanted?.length === 0) return
-    const bytes = wanted && concatenated(wanted.map((entry) => entry.bytes))
+    const bytes = wanted && concatenate(wanted.map((entry) => entry.bytes))
     for (const reader of readers)
       if (!bytes || !reader.take(bytes)) {
         this.#part(reader)

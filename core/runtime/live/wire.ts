@@ -18,7 +18,7 @@ export const encodeReset = (newest: number): Uint8Array =>
 export const encodeBeat = (id: number | undefined): Uint8Array =>
   encoder.encode(id === undefined ? ": beat\n\n" : `id: ${id}\n: beat\n\n`)
 
-export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
+export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1) return parts[0] as Uint8Array
   const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
   let at = 0

@@ -2,7 +2,7 @@ import { Value } from "@sinclair/typebox/value"
 import type { AnyService } from "../../base/context"
 import { StartRefused } from "../../base/start-refused"
 import type { Point, PointOptions } from "../../base/tokens"
-import { fieldFaults, named } from "../../base/validation"
+import { fieldFaults, nameField } from "../../base/validation"
 import type { Contain } from "../contain/contain"
 import type { Contributed } from "./gather"
 
@@ -57,7 +57,7 @@ function shapeFaultOf({ shape, key }: Token, value: unknown): string | undefined
   if (shape) {
     // Not compiled, which would take longer than to check the few contributions to a point.
     const [fault] = Value.Check(shape, value) ? [] : fieldFaults(Value.Errors(shape, value))
-    if (fault) return named(fault, "it").message
+    if (fault) return nameField(fault, "it").message
   }
   if (key && typeof key(value as never) !== "string") return "it has no key"
 }

@@ -3,7 +3,7 @@ import { LATE, startLimit } from "../../base/time-limit"
 import type { Point } from "../../base/tokens"
 import type { HostLog } from "../log/log"
 import { runAs } from "../log/owner"
-import { notWhole } from "./wholeness"
+import { markIncomplete } from "./wholeness"
 
 export interface Contributed {
   readonly module: string
@@ -42,7 +42,7 @@ export function createGather({ contributionsTo, log, now }: GatherHost): Gather 
     since !== undefined && now() >= since && now() - since < ms
 
   function leaveOut(one: Contributed, point: string, err: unknown): void {
-    notWhole()
+    markIncomplete()
     if (isWithin(loggedAt.get(one), LOG_EVERY_MS)) return
     loggedAt.set(one, now())
     log.error({ module: one.module, point, err }, "a contribution was left out")
@@ -56,7 +56,7 @@ export function createGather({ contributionsTo, log, now }: GatherHost): Gather 
     const limit = startLimit(timeoutMs)
     const ask = async (one: Contributed): Promise<{ result: R } | undefined> => {
       if (isWithin(restingSince.get(one), REST_MS)) {
-        notWhole()
+        markIncomplete()
         return
       }
       try {

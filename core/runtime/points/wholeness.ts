@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 const making = new AsyncLocalStorage<{ whole: boolean }>()
 
 /** Creates a value and records whether a contribution was left out of it. */
-export async function noticing<T>(
+export async function trackCompleteness<T>(
   make: () => T | Promise<T>,
 ): Promise<{ readonly value: T; readonly whole: boolean }> {
   const record = { whole: true }
@@ -12,7 +12,7 @@ export async function noticing<T>(
 }
 
 /** Marks the response in progress as incomplete. */
-export function notWhole(): void {
+export function markIncomplete(): void {
   const record = making.getStore()
   if (record) record.whole = false
 }

@@ -4,7 +4,7 @@ import { FOLD_VERSION } from "../../content/fold"
 import type { SearchIndex } from "../../contracts/search-indexes"
 
 /** Takes some 30 ms, so that other writes need not wait long. */
-const AT_ONCE = 200
+const MAX_BATCH = 200
 
 const keyOf = (table: string) => `fold.${table}`
 
@@ -32,7 +32,7 @@ export function createFoldAgain({ db, write, indexes }: Options) {
 }
 
 async function nextBatch(tx: Db, index: SearchIndex, after: number): Promise<void> {
-  const last = await index.addAgain(tx, after, AT_ONCE)
+  const last = await index.addAgain(tx, after, MAX_BATCH)
   const value = `${FOLD_VERSION}:${last ?? "done"}`
   await tx.run(sql`insert into core_settings values (${keyOf(index.table)}, ${value})
     on conflict (key) do update set value = excluded.value`)

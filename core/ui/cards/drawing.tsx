@@ -46,12 +46,12 @@ export function cardDrawing({ title, seed, by, label, site, picture }: CardDrawi
       <g font-family="Source Serif 4" font-weight="700" font-size="34" fill={INK}>
         {credit && (
           <text x="40" y={CARD_HEIGHT - 29}>
-            by {shortened(credit, 34)}
+            by {shorten(credit, 34)}
           </text>
         )}
         <text x={CARD_WIDTH - 40} y={CARD_HEIGHT - 29} text-anchor="end">
           <tspan fill={RED}>{label}</tspan>
-          {` · ${shortened(settable(site) ?? "", 20)}`}
+          {` · ${shorten(settable(site) ?? "", 20)}`}
         </text>
       </g>
     </>,
@@ -71,5 +71,5 @@ function Picture({ uri, width, height }: NonNullable<CardDrawing["picture"]>) {
   )
 }
 
-const shortened = (text: string, most: number) =>
+const shorten = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text

@@ -74,7 +74,7 @@ function Branch({ game, here, urls, depth, most }: BranchOptions) {
   const id = idOf(num)
   const shown = depth < most.depth ? nearest(children, here, most.children) : []
   // The whole family of the current game has links to the rest of its forks.
-  const more = most.children > SMALL.children && num === here ? 0 : unlisted(game, shown)
+  const more = most.children > SMALL.children && num === here ? 0 : countUnlisted(game, shown)
   return (
     <li>
       <div class="twig">
@@ -125,7 +125,7 @@ function Branch({ game, here, urls, depth, most }: BranchOptions) {
 }
 
 /** How many forks of a game are not among these. */
-const unlisted = ({ forks }: TreeGame, shown: readonly TreeGame[]) =>
+const countUnlisted = ({ forks }: TreeGame, shown: readonly TreeGame[]) =>
   forks - shown.filter(({ held }) => !held).length
 
 /** A few of many children, including the one that leads to the current game. */

@@ -70,7 +70,7 @@ function read(text: string): Credit | undefined {
   const values = new Map(
     text.split("\n").flatMap((line) => {
       const [, name, value = ""] = /^\s*([A-Z]+):(.*)$/.exec(line.replace(/\r$/, "")) ?? []
-      return name ? [[name, unescaped(value.trim())] as const] : []
+      return name ? [[name, unescapeHtml(value.trim())] as const] : []
     }),
   )
   const of = (name: (typeof NAMES)[number]) => values.get(name) || null
@@ -102,5 +102,5 @@ const oneLine = (text: string) =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
 
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")

@@ -5,7 +5,7 @@ import type { ArchiveContext } from "../context"
 import { games } from "../schema"
 
 /** Few, so that the other jobs have their turn. */
-const AT_ONCE = 20
+const MAX_BATCH = 20
 
 /** Looks at the source of games that were published before their controls were stored. */
 export async function detectControls(ctx: ArchiveContext): Promise<void> {
@@ -14,7 +14,7 @@ export async function detectControls(ctx: ArchiveContext): Promise<void> {
     .from(games)
     .where(isNull(games.controls))
     .orderBy(sql`num`)
-    .limit(AT_ONCE)
+    .limit(MAX_BATCH)
   for (const { num, sha256 } of rows) {
     const controls = [...(await ctx.pages.controlsOf(sha256))]
     await ctx.write(async (tx) => {

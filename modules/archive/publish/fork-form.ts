@@ -5,7 +5,7 @@ import type { ArchiveContext } from "../context"
 import { AI_SOLO } from "../schema"
 import { ForkBody } from "./models"
 import type { Publishing } from "./publish"
-import { signedFork } from "./signed"
+import { identifyFork } from "./signed"
 
 const { parentId: _, html: __, ...fields } = ForkBody.properties
 /** The fork form: the fields of the API, with the page pasted or uploaded. */
@@ -42,7 +42,7 @@ export async function forkByForm(
   const html = sourceOf(form as Form)
   try {
     const { cover, ...texts } = fields
-    const signed = await signedFork(ctx, request, { ...fields, html, parentId })
+    const signed = await identifyFork(ctx, request, { ...fields, html, parentId })
     const editKey = await formEditKey(submission, [parentId, texts, html, cover])
     return await publishing.fork(signed, editKey)
   } catch (error) {

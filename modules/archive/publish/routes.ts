@@ -4,7 +4,7 @@ import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { ForkBody, PublishedModel, type Submission, SubmitBody } from "./models"
 import type { Publishing } from "./publish"
-import { signedFork, signedGame } from "./signed"
+import { identifyFork, identifyGame } from "./signed"
 
 export const forkRoute = route({
   tags: ["Archive"],
@@ -28,7 +28,7 @@ export const submitRoute = submission("submitGame")
 export function publishingRoutes(ctx: ArchiveContext, publishing: Publishing) {
   const submit = async ({ body, request }: { body: Submission; request: Request }) => ({
     ok: true,
-    ...(await publishing.submit(await signedGame(ctx, request, body))),
+    ...(await publishing.submit(await identifyGame(ctx, request, body))),
   })
   return new Elysia()
     .post("/games/submit", submit, submitRoute)
@@ -36,7 +36,7 @@ export function publishingRoutes(ctx: ArchiveContext, publishing: Publishing) {
     .post(
       "/api/games/fork",
       async ({ body, request, set }) => {
-        const published = await publishing.fork(await signedFork(ctx, request, body))
+        const published = await publishing.fork(await identifyFork(ctx, request, body))
         set.status = 201
         return { ok: true, ...published }
       },

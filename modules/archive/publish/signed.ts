@@ -48,7 +48,7 @@ export async function identifyMakers(
 }
 
 /** A submission whose makers are identified; overwrites what the body says of them. */
-export async function signedGame<B extends Credits>(
+export async function identifyGame<B extends Credits>(
   ctx: ArchiveContext,
   request: Request,
   body: B,
@@ -62,7 +62,7 @@ export async function signedGame<B extends Credits>(
 }
 
 /** The same for a fork, whose agent is called `aiName`. */
-export async function signedFork<
+export async function identifyFork<
   B extends { readonly aiName?: string; readonly humanName?: string },
 >(ctx: ArchiveContext, request: Request, body: B): Promise<B & Proved> {
   const { humanName, aiName } = body

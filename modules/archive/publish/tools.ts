@@ -3,7 +3,7 @@ import { publishedText } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import type { Publishing } from "./publish"
 import { forkRoute, submitRoute } from "./routes"
-import { signedFork, signedGame } from "./signed"
+import { identifyFork, identifyGame } from "./signed"
 
 /** Tools that publish games. */
 export const publishingTools = (ctx: ArchiveContext, publishing: Publishing): Tool[] => [
@@ -13,7 +13,7 @@ export const publishingTools = (ctx: ArchiveContext, publishing: Publishing): To
     description:
       "Publish a finished, playable game in the Archive, which is permanent. Set human_name to AI-solo if no human took part, and ai_credit to your name.",
     async run({ body }, request) {
-      const game = await signedGame(ctx, request, body)
+      const game = await identifyGame(ctx, request, body)
       const value = { ok: true, ...(await publishing.submit(game)) }
       return { text: publishedText("Live in the Archive", value), value }
     },
@@ -24,7 +24,7 @@ export const publishingTools = (ctx: ArchiveContext, publishing: Publishing): To
     description:
       "Publish a changed version of a game. Get its html with read_game; send it complete, with your changes in what_changed.",
     async run({ body }, request) {
-      const fork = await signedFork(ctx, request, body)
+      const fork = await identifyFork(ctx, request, body)
       const value = { ok: true, ...(await publishing.fork(fork)) }
       const where = `Live in the Archive, as a fork of game ${value.parentId}`
       return { text: publishedText(where, value), value }

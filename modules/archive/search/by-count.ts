@@ -2,7 +2,7 @@ import { type Db, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
 import { type CountColumn, limit, matches, ORDERS, type Window } from "./columns"
 import { containsTexts, perTexts, textValues } from "./contained-texts"
-import { contained, isMatch } from "./text"
+import { isMatch, requiredWords } from "./text"
 
 /** With more matches than this, games are scanned in the order of their count instead of sorted. */
 const MAX_SORTED = 2_000
@@ -23,7 +23,7 @@ export async function byCount(
   storedTotal?: number,
 ): Promise<{ readonly nums: readonly number[]; readonly total?: number }> {
   const end = window.offset + window.limit
-  const scan = () => scanned(db, terms, column, end)
+  const scan = () => scanCounts(db, terms, column, end)
   // If the counters already show that the match is common, a full page makes the search unnecessary.
   const early = storedTotal !== undefined && storedTotal > MAX_SORTED ? await scan() : []
   if (early.length === end) return { nums: early.slice(window.offset), total: storedTotal }
@@ -72,13 +72,13 @@ const inOrder = async (db: Db, column: CountColumn, nums: readonly number[], win
   first(await ORDERED[column](db).values({ nums: JSON.stringify(nums), ...window }))
 
 /** Matching games with the highest counts, up to `limit`. */
-async function scanned(
+async function scanCounts(
   db: Db,
   terms: readonly Term[],
   column: CountColumn,
   limit: number,
 ): Promise<number[]> {
-  const texts = contained(terms)
+  const texts = requiredWords(terms)
   const isOne = isMatch(terms)
   const rows = await SCANS[column](texts.length)(db).values({
     ...textValues(texts),

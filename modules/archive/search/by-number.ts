@@ -3,7 +3,7 @@ import { type Matches, rowsToTry, type Term } from "broadside/search"
 import { LIST_COLUMNS } from "../catalogue/json"
 import { limit, matches, ORDERS, offset, shown, type Window } from "./columns"
 import { containsTexts, perTexts, textValues } from "./contained-texts"
-import { contained, isMatch } from "./text"
+import { isMatch, requiredWords } from "./text"
 
 export type NumberOrder = "newest" | "oldest"
 
@@ -28,7 +28,7 @@ export async function byNumber(
 async function readInOrder(db: Db, terms: readonly Term[], order: NumberOrder, end: number) {
   const rows = rowsToTry(terms)
   if (end > rows) return []
-  const texts = contained(terms)
+  const texts = requiredWords(terms)
   const tests = [isMatch(terms), hasForms(terms)].filter((one) => one !== undefined)
   const most = tests.length > 0 ? 2 * end : end
   const games = await READINGS[order](texts.length)(db).values({

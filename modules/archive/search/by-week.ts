@@ -2,7 +2,7 @@ import { type Db, desc, eq, sql, statement } from "broadside/db"
 import type { Matches } from "broadside/search"
 import { games, spans } from "../schema"
 import { limit, matches, offset, rowsOf, type Window } from "./columns"
-import { contained, isMatch } from "./text"
+import { isMatch, requiredWords } from "./text"
 
 /** How many of the games played this week are sorted; the rest follows, newest first. */
 const MAX_PLAYED = 1_000
@@ -55,7 +55,7 @@ export async function byWeek(
   window: Window,
 ): Promise<unknown[][]> {
   const terms = matches?.terms ?? []
-  const texts = contained(terms)
+  const texts = requiredWords(terms)
   const isOne = isMatch(terms)
   const top = (await played(db).all({ most: MAX_PLAYED }))
     .filter(({ words }) => texts.every((text) => words.includes(text)) && isOne?.(words) !== false)

@@ -48,7 +48,7 @@ export async function matching(
   sort: Sort,
   window: Window,
 ): Promise<Page> {
-  if (sort === "relevance") return ranked(db, matches, window)
+  if (sort === "relevance") return searchRanked(db, matches, window)
   const storedTotal = await counterTotal(db, matches.terms)
   if (sort === "week")
     return {
@@ -76,7 +76,7 @@ const toRank = statement((db) =>
 )
 
 /** Best match first, among the newest matches only: ranking all matches of a common word takes 250 ms. */
-async function ranked(
+async function searchRanked(
   db: Db,
   { match, words: query }: Matches,
   { limit, offset }: Window,

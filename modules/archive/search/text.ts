@@ -47,7 +47,7 @@ export const facet = {
 }
 
 /** What a row's `words` must contain to match: the same conditions, for rows read in another order. */
-export const contained = (terms: readonly Term[]): string[] =>
+export const requiredWords = (terms: readonly Term[]): string[] =>
   terms.map((term) => ("facet" in term ? ` ${term.facet} ` : ` ${term.word}`))
 
 /** What facets begin with. */

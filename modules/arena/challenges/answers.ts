@@ -2,10 +2,10 @@ import { windowOf } from "broadside/http"
 import type { By, Challenges, Games } from "../arena"
 import type { ArenaContext } from "../context"
 import type { Challenge } from "./challenge"
-import { allBoarded, boarded, challengeJson } from "./json"
+import { allBoarded, challengeJson, readBoard } from "./json"
 import type { AcceptBody, ByBody, CreateBody, DeclineBody, ListQuery, ResultBody } from "./models"
 import { CHALLENGES } from "./moderation"
-import { requireProofOfPlayers, signedAccepter, signedBy } from "./signed"
+import { identifyAccepter, identifySender, requireProofOfPlayers } from "./signed"
 import { requests, summaryOf } from "./summary"
 import { timeControlOf } from "./time-control"
 
@@ -47,7 +47,7 @@ export async function acceptAnswer(
   { challengeId, type, ...rest }: Body<typeof AcceptBody>,
 ) {
   const id = String(challengeId)
-  const signed = await signedAccepter(ctx, request, id, rest)
+  const signed = await identifyAccepter(ctx, request, id, rest)
   const { challenge, key } = await arena.challenges.accept(id, {
     ...signed,
     ...(type ? { kind: type } : {}),
@@ -62,7 +62,7 @@ export const declineAnswer = async (
   id: string,
   { reason, ...sent }: Body<typeof DeclineBody>,
 ) => {
-  const by = await signedBy(ctx, request, id, sent)
+  const by = await identifySender(ctx, request, id, sent)
   return challengeAnswer(ctx, arena, await arena.challenges.decline(id, by, reason))
 }
 
@@ -73,7 +73,7 @@ export const withdrawAnswer = async (
   id: string,
   sent: Body<typeof ByBody>,
 ) => {
-  const by = await signedBy(ctx, request, id, sent)
+  const by = await identifySender(ctx, request, id, sent)
   return challengeAnswer(ctx, arena, await arena.challenges.withdraw(id, by))
 }
 
@@ -84,7 +84,7 @@ export const rematchAnswer = async (
   id: string,
   sent: Body<typeof ByBody>,
 ) => {
-  const by = await signedBy(ctx, request, id, sent)
+  const by = await identifySender(ctx, request, id, sent)
   return challengeAnswer(ctx, arena, await arena.challenges.rematch(id, by))
 }
 
@@ -95,7 +95,8 @@ export async function resultAnswer(
   { challengeId, winnerSlug, loserSlug, draw = false, slug, key }: Body<typeof ResultBody>,
 ) {
   const id = String(challengeId)
-  const by = slug === undefined ? undefined : await signedBy(ctx, request, id, byOf(slug, key))
+  const by =
+    slug === undefined ? undefined : await identifySender(ctx, request, id, byOf(slug, key))
   if (!by) await requireProofOfPlayers(ctx, request, await arena.challenges.find(id))
   const challenge = await arena.challenges.report(id, {
     winner: winnerSlug,
@@ -124,6 +125,6 @@ export async function listAnswer(ctx: ArenaContext, arena: Arena, query: Body<ty
 }
 
 async function challengeAnswer(ctx: ArenaContext, arena: Arena, challenge: Challenge) {
-  const shown = challengeJson(ctx, await boarded(arena.games, challenge))
+  const shown = challengeJson(ctx, await readBoard(arena.games, challenge))
   return { ok: true as const, challenge: shown, ai_summary: summaryOf(shown, requests(ctx)) }
 }

@@ -24,7 +24,7 @@ const hasBoard = (challenge: Challenge): boolean =>
   challenge.acceptedAt !== undefined &&
   challenge.result?.source !== "reported"
 
-export async function boarded(games: Games, challenge: Challenge): Promise<Boarded> {
+export async function readBoard(games: Games, challenge: Challenge): Promise<Boarded> {
   if (!hasBoard(challenge)) return bare(challenge)
   const [game, moves] = await Promise.all([games.find(challenge.id), games.moves(challenge.id)])
   return {
@@ -46,7 +46,7 @@ export async function allBoarded(
     challenges.map((challenge) => {
       const board = boards.get(challenge.id)
       if (!board) return bare(challenge)
-      return board.isLate ? boarded(games, challenge) : { challenge, ...board }
+      return board.isLate ? readBoard(games, challenge) : { challenge, ...board }
     }),
   )
 }

@@ -10,7 +10,7 @@ import { type ChallengeRow, rowOf } from "./store"
  * Identifies the sender of an act in a challenge. The key of their seat is enough: they took it under this name when
  * it was unprotected, or with its proof. Everyone else has to prove a protected name. Throws 403.
  */
-export async function signedBy<B extends By>(
+export async function identifySender<B extends By>(
   ctx: ArenaContext,
   request: Request,
   id: string,
@@ -24,14 +24,14 @@ export async function signedBy<B extends By>(
 }
 
 /** The same for who accepts it, which is the player who was challenged if no one is named. */
-export async function signedAccepter(
+export async function identifyAccepter(
   ctx: ArenaContext,
   request: Request,
   id: string,
   fields: Accepting,
 ): Promise<Accepting> {
   const slug = fields.slug ?? (await rowOf(ctx.db, id)).invited
-  return slug === null ? fields : signedBy(ctx, request, id, { ...fields, slug })
+  return slug === null ? fields : identifySender(ctx, request, id, { ...fields, slug })
 }
 
 /** A report without a sender needs what each of the players would need: it says how their game ended. */

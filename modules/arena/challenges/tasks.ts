@@ -13,11 +13,11 @@ const ORDER = 20
 /** The arena's part of the feed: challenges to accept, and for an agent the games that wait for its move. */
 export const challengeTasks = (ctx: ArenaContext): TaskSource => ({
   read: async (query) =>
-    (await waitingFor(ctx.db, ctx.now(), query)).map((waiting) => offered(ctx, waiting)),
+    (await waitingFor(ctx.db, ctx.now(), query)).map((waiting) => offerTask(ctx, waiting)),
   until: () => nextChange(ctx.db, ctx.now()),
 })
 
-function offered(ctx: ArenaContext, { challenge, for: whom }: Waiting): OfferedTask {
+function offerTask(ctx: ArenaContext, { challenge, for: whom }: Waiting): OfferedTask {
   const isMove = whom === "your-move"
   const concerns = {
     anyone: undefined,

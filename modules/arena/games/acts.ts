@@ -9,7 +9,7 @@ import { playerAt } from "./players"
 export type Act = (game: Game, side: Side, now: number) => Game
 
 /** Plays a move in UCI or SAN. An offer of the other side ends with it. */
-export const moved =
+export const playMove =
   (text: string, ply?: number): Act =>
   (game, side, now) => {
     requireTurn(game, side, ply)
@@ -36,8 +36,8 @@ function requireTurn({ challenge, position, clock }: Game, side: Side, sent?: nu
     throw problems["not-your-turn"](playerAt(challenge, side).slug, ply).with({ ply, fen })
 }
 
-export const resigned: Act = (game, side, now) =>
-  ended(game, { winner: otherSide(side), by: "resignation" }, now)
+export const resign: Act = (game, side, now) =>
+  endGame(game, { winner: otherSide(side), by: "resignation" }, now)
 
 /** Whether what a player does has happened already: after a lost answer, it is sent again. */
 export type Holds = (game: Game, side: Side) => boolean
@@ -56,7 +56,7 @@ export const drawn =
     const { drawOffer } = game
     const isOffered = drawOffer === otherSide(side)
     if (action !== "decline" && isOffered)
-      return ended(game, { winner: null, by: "agreement" }, now)
+      return endGame(game, { winner: null, by: "agreement" }, now)
     if (action === "offer") return drawOffer === side ? game : { ...game, drawOffer: side }
     if (action === "accept" || drawOffer === undefined)
       throw problems["no-draw-offer"](game.challenge.id)
@@ -65,9 +65,9 @@ export const drawn =
 
 /** The game, lost by the side to move when its time was over. */
 export const lostOnTime = (game: Game): Game =>
-  ended(game, { winner: otherSide(game.clock.turn), by: "time" }, deadlineOf(game.clock))
+  endGame(game, { winner: otherSide(game.clock.turn), by: "time" }, deadlineOf(game.clock))
 
-const ended = (game: Game, outcome: NonNullable<Game["outcome"]>, at: number): Game => ({
+const endGame = (game: Game, outcome: NonNullable<Game["outcome"]>, at: number): Game => ({
   ...game,
   clock: stopClock(game.clock, at),
   drawOffer: undefined,

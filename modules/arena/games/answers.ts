@@ -1,6 +1,6 @@
 import { iso } from "broadside"
 import type { Game, Games } from "../arena"
-import { signedBy } from "../challenges/signed"
+import { identifySender } from "../challenges/signed"
 import { timeControlJson } from "../challenges/time-control"
 import type { ArenaContext } from "../context"
 import { diagramOf } from "../hilltop/diagram"
@@ -78,7 +78,7 @@ export async function moveIn(
   id: string,
   { move, ply, ...sent }: typeof MoveBody.static,
 ): Promise<Game> {
-  return games.move(id, await signedBy(ctx, request, id, sent), move, ply)
+  return games.move(id, await identifySender(ctx, request, id, sent), move, ply)
 }
 
 export async function resignIn(
@@ -88,7 +88,7 @@ export async function resignIn(
   id: string,
   sent: Acting,
 ): Promise<Game> {
-  return games.resign(id, await signedBy(ctx, request, id, sent))
+  return games.resign(id, await identifySender(ctx, request, id, sent))
 }
 
 export async function drawIn(
@@ -98,5 +98,5 @@ export async function drawIn(
   id: string,
   { action, ...sent }: typeof DrawBody.static,
 ): Promise<Game> {
-  return games.draw(id, await signedBy(ctx, request, id, sent), action)
+  return games.draw(id, await identifySender(ctx, request, id, sent), action)
 }

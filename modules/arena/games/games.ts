@@ -10,8 +10,8 @@ import {
   hasAgreed,
   hasResigned,
   lostOnTime,
-  moved,
-  resigned,
+  playMove,
+  resign,
 } from "./acts"
 import { boardsOf } from "./boards"
 import { isOverTime } from "./clock"
@@ -87,8 +87,8 @@ export function createGames(
     find,
     moves: async (id) => movesOf(ctx.db, await challenges.find(id)),
     boards: (listed) => boardsOf(ctx.db, listed, ctx.now()),
-    move: (id, by, text, ply) => act(id, by, moved(text, ply)),
-    resign: (id, by) => act(id, by, resigned, hasResigned),
+    move: (id, by, text, ply) => act(id, by, playMove(text, ply)),
+    resign: (id, by) => act(id, by, resign, hasResigned),
     draw: (id, by, action) =>
       act(id, by, drawn(action), action === "accept" ? hasAgreed : undefined),
     async endOverdue() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { type GamesSite, gamesSite } from "../testing/games-site"
-import { lostOnTime, moved, resigned } from "./acts"
+import { lostOnTime, playMove, resign } from "./acts"
 import { storeGame } from "./store"
 
 // The statement judges by itself, whatever was decided on an older state of the game.
@@ -18,7 +18,7 @@ test("what was decided on a position before the current one is not stored", asyn
   const before = await site.games.find(id)
   await site.play(id, "d4")
   const now = site.host.now()
-  const after = moved("e4")(before, "white", now)
+  const after = playMove("e4")(before, "white", now)
   expect(await site.ctx.write((tx) => storeGame(tx, before, after, now))).toBe(false)
   expect((await site.games.moves(id)).map(({ san }) => san)).toEqual(["d4"])
 })
@@ -28,7 +28,7 @@ test("what was decided before the game ended is not stored", async () => {
   const before = await site.games.find(id)
   await site.resign(id, "ann")
   const now = site.host.now()
-  const after = resigned(before, "black", now)
+  const after = resign(before, "black", now)
   expect(await site.ctx.write((tx) => storeGame(tx, before, after, now))).toBe(false)
   expect((await site.read(id)).result.winner).toBe("bob")
 })
@@ -40,6 +40,6 @@ test("after the deadline only the loss is stored, and before it only moves", asy
   const store = (after: typeof before, now: number) =>
     site.ctx.write((tx) => storeGame(tx, before, after, now))
   expect(await store(lostOnTime(before), deadline - 1)).toBe(false)
-  expect(await store(moved("e4")(before, "white", deadline - 1), deadline)).toBe(false)
+  expect(await store(playMove("e4")(before, "white", deadline - 1), deadline)).toBe(false)
   expect(await store(lostOnTime(before), deadline)).toBe(true)
 })

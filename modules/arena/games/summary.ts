@@ -38,11 +38,17 @@ export const TOOL_CALLS: Calls = {
 /** For agents: what happened last, how it stands, and the exact next call. */
 export function summaryOf(game: Game, now: number, calls = REQUESTS): string {
   const { white, black } = slugsOf(game.challenge)
-  const standing = game.outcome ? ended(game, game.outcome, calls) : goingOn(game, now, calls)
+  const standing = game.outcome
+    ? summarizeEnd(game, game.outcome, calls)
+    : summarizeTurn(game, now, calls)
   return standing + residentsText([white, black])
 }
 
-function ended({ challenge, position }: Game, { winner, by }: Outcome, calls: Calls): string {
+function summarizeEnd(
+  { challenge, position }: Game,
+  { winner, by }: Outcome,
+  calls: Calls,
+): string {
   const { white, black } = slugsOf(challenge)
   const after = `after ${movesIn(position.ply)}`
   const result =
@@ -67,7 +73,7 @@ const DRAWN: Readonly<Record<string, string>> = {
   agreement: "by agreement",
 }
 
-function goingOn(game: Game, now: number, calls: Calls): string {
+function summarizeTurn(game: Game, now: number, calls: Calls): string {
   const { challenge, position, clock, lastMove } = game
   const slugs = slugsOf(challenge)
   const [mover, other] = [slugs[clock.turn], slugs[otherSide(clock.turn)]]
@@ -75,7 +81,7 @@ function goingOn(game: Game, now: number, calls: Calls): string {
     ? `${other} played ${lastMove.san}; ${movesIn(position.ply)} so far.`
     : `${slugs.white} (white) and ${slugs.black} (black) have not moved yet.`
   const check = lastMove?.san.endsWith("+") ? ` ${mover} is in check.` : ""
-  return `${last}${check} ${nextOf(game, now, calls)}${offered(game, calls)} A king that reaches d4, e4, d5 or e5 wins.`
+  return `${last}${check} ${nextOf(game, now, calls)}${summarizeOffer(game, calls)} A king that reaches d4, e4, d5 or e5 wins.`
 }
 
 function nextOf({ challenge, position, clock }: Game, now: number, calls: Calls): string {
@@ -86,7 +92,7 @@ function nextOf({ challenge, position, clock }: Game, now: number, calls: Calls)
   return `${mover} (${turn}) has ${spanOf(leftAt(clock, turn, now))} to ${calls.move(challenge.id, mover, position.ply)}.`
 }
 
-function offered({ challenge, drawOffer }: Game, calls: Calls): string {
+function summarizeOffer({ challenge, drawOffer }: Game, calls: Calls): string {
   if (!drawOffer) return ""
   const slugs = slugsOf(challenge)
   const other = slugs[otherSide(drawOffer)]

@@ -40,7 +40,7 @@ export function pgnOf({ site, white, black, startedAt, moves, outcome }: GameRec
   }
   const head = Object.entries(tags).map(([name, value]) => `[${name} "${quoted(value)}"]`)
   const numbered = moves.map((san, index) => (index % 2 ? san : `${index / 2 + 1}. ${san}`))
-  return `${head.join("\n")}\n\n${wrapped([...numbered, resultOf(outcome)].join(" "))}\n`
+  return `${head.join("\n")}\n\n${wrapLines([...numbered, resultOf(outcome)].join(" "))}\n`
 }
 
 const TERMINATIONS: Readonly<Record<Outcome["by"], string>> = {
@@ -57,7 +57,7 @@ const TERMINATIONS: Readonly<Record<Outcome["by"], string>> = {
 const quoted = (text: string) => text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')
 
 /** Lines end between words; no move is longer than a line. */
-function wrapped(text: string): string {
+function wrapLines(text: string): string {
   const lines: string[] = [""]
   for (const word of text.split(" ")) {
     const line = lines.at(-1) ?? ""

@@ -2,7 +2,16 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { legalMoves } from "../hilltop/moves"
 import { PEBBLE, RESIDENTS } from "../residents/residents"
-import { isOpen, type Match, playOn, positionOf, restored, saved, startMatch, undo } from "./match"
+import {
+  isOpen,
+  type Match,
+  matchText,
+  parseMatch,
+  playOn,
+  positionOf,
+  startMatch,
+  undo,
+} from "./match"
 
 const played = (match: Match, moves: string): Match =>
   moves.split(" ").reduce((before, move) => playOn(before, move)!, match)
@@ -28,7 +37,7 @@ const matches = fc
 test("a match is the same after it was saved", () => {
   fc.assert(
     fc.property(matches, (match) => {
-      expect(restored(saved(match))).toEqual(match)
+      expect(parseMatch(matchText(match))).toEqual(match)
     }),
     { numRuns: 40 },
   )
@@ -72,6 +81,6 @@ test("against a resident only one's own turn is open, and the reply is undone, t
 test.each(["", "white", "nobody white e2e4", " red e2e4", " white e2e5", "-"])(
   "what is no match is not restored: %p",
   (text) => {
-    expect(restored(text)).toBeUndefined()
+    expect(parseMatch(text)).toBeUndefined()
   },
 )

@@ -57,12 +57,12 @@ export function undo(match: Match): Match | undefined {
   return
 }
 
-/** As text that `restored` reads. */
-export const saved = ({ resident, side, moves }: Match): string =>
+/** As text that `parseMatch` reads. */
+export const matchText = ({ resident, side, moves }: Match): string =>
   [resident?.slug ?? "", side, ...moves.map(({ uci }) => uci)].join(" ")
 
 /** A match from its text; undefined if it is not one. */
-export function restored(text: string): Match | undefined {
+export function parseMatch(text: string): Match | undefined {
   const [slug, side, ...moves] = text.split(" ")
   const resident = residentOf(slug)
   if ((slug && !resident) || (side !== "white" && side !== "black")) return

@@ -11,7 +11,16 @@ import { hasSound, knock, turnSound } from "../pages/sound.client.js"
 import { boardOf, shownOf } from "../pages/squares.board.js"
 import { RESIDENTS, residentOf } from "../residents/residents"
 import { html } from "./markup.client.js"
-import { isOpen, playOn, positionOf, restored, saved, startMatch, turnOf, undo } from "./match"
+import {
+  isOpen,
+  matchText,
+  parseMatch,
+  playOn,
+  positionOf,
+  startMatch,
+  turnOf,
+  undo,
+} from "./match"
 import { answerQuestions, createOpponent } from "./opponent"
 import { redraw } from "./redraw.client.js"
 import { actsOf, setupOf, standingOf } from "./words.board.js"
@@ -37,13 +46,13 @@ function startPage() {
 
   function read() {
     try {
-      return restored(localStorage.getItem(KEY) ?? "-")
+      return parseMatch(localStorage.getItem(KEY) ?? "-")
     } catch {}
   }
 
   function write() {
     try {
-      localStorage.setItem(KEY, saved(match))
+      localStorage.setItem(KEY, matchText(match))
     } catch {}
   }
 

@@ -4,7 +4,7 @@ import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui
 import type { NewChallenge } from "../arena"
 import type { PlayerKind } from "../challenges/challenge"
 import { CHALLENGES } from "../challenges/moderation"
-import { signedBy } from "../challenges/signed"
+import { identifySender } from "../challenges/signed"
 import type { ArenaContext } from "../context"
 import { NO_CHALLENGE } from "../errors"
 import { rates } from "../rates"
@@ -28,7 +28,7 @@ import { faultsFor } from "./words"
 
 const FRESH: Filled = { values: { rated: "yes" }, faults: [] }
 
-const filledIn = (opponent: string): Filled => ({
+const challengeForm = (opponent: string): Filled => ({
   values: { rated: "yes", opponentSlug: opponent },
   faults: [],
 })
@@ -72,7 +72,7 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
     .get(
       "/arena",
       async ({ query: { status, offset, to } }) =>
-        sendHtml(await lobby({ status, offset, form: to ? filledIn(to) : FRESH })),
+        sendHtml(await lobby({ status, offset, form: to ? challengeForm(to) : FRESH })),
       pageRoute({ summary: "The arena: open challenges and games", query: ArenaQuery }),
     )
     .post(
@@ -162,7 +162,7 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
         if (!act) throw invalid([{ path: "", message: "This form asks for nothing known." }])
         if (!sent || !me) throw invalid([{ path: "", message: "Enter your name." }])
         requireShort({ ...fields, slug: me })
-        const { slug, ...by } = await signedBy(ctx, request, id, senderOf(sent, key))
+        const { slug, ...by } = await identifySender(ctx, request, id, senderOf(sent, key))
         const next = await act(arena, id, { ...by, slug: ctx.content.slug(slug) }, fields)
         return seeOther(pathOf(next.id, next.me))
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { ChatBuildersContext } from "../context"
 import type { Message } from "../conversation/messages"
-import { suited } from "../conversation/suited"
+import { replaceUnsuited } from "../conversation/suited"
 import type { Visit } from "../model/model"
 import { Building } from "./building"
 import type { Draft } from "./draft"
@@ -92,7 +92,7 @@ export async function build(
 
 /** What the visitor reads: never that something was published when nothing was, nor what no child should read. */
 function textOf(ctx: Pick<ChatBuildersContext, "content">, building: Building, said: string) {
-  const text = suited(ctx, said)
+  const text = replaceUnsuited(ctx, said)
   if (building.published) return text || "The page is published."
   const { faults, hasDraft } = building
   if (faults.length > 0) return `${text}\n\nNothing was published: ${faults.join(" ")}`.trim()

@@ -82,7 +82,7 @@ export class Building {
    */
   inTurn<T>(work: () => Promise<T>): Promise<T | Refusal> {
     if (++this.#calls > MAX_CALLS)
-      return Promise.resolve(refused(["You have called enough tools."], "Answer the user."))
+      return Promise.resolve(refusal(["You have called enough tools."], "Answer the user."))
     const done = this.#queue.then(work)
     this.#queue = done.catch(() => undefined)
     return done
@@ -101,21 +101,21 @@ export class Building {
 
   async change(changes: readonly Change[]): Promise<ToolAnswer> {
     if (this.isOver) return this.#finalRefusal()
-    if (!this.#draft) return refused(["There is no page yet."], "Write one with write_page.")
+    if (!this.#draft) return refusal(["There is no page yet."], "Write one with write_page.")
     const changed = changeHtml(this.#draft.html, changes)
     if ("fault" in changed)
-      return refused([changed.fault], "Call change_page again with all changes.")
+      return refusal([changed.fault], "Call change_page again with all changes.")
     return this.#checkDraft({ ...this.#draft, html: changed.html })
   }
 
   /** The page as it is so far. */
   async readPage() {
     if (++this.#reads > MAX_READS)
-      return refused(
+      return refusal(
         ["You have read the page often enough."],
         "Change it with change_page, or answer the user.",
       )
-    if (!this.#draft) return refused(["There is no page yet."], "Write one with write_page.")
+    if (!this.#draft) return refusal(["There is no page yet."], "Write one with write_page.")
     return this.#show(this.#draft, "Change it with change_page.")
   }
 
@@ -130,17 +130,17 @@ export class Building {
     if (this.isOver) return this.#finalRefusal()
     // Its key would be lost, since a conversation has one page.
     if (this.#target.page)
-      return refused(
+      return refusal(
         ["This conversation is about another page."],
         "Tell the user to begin with a new page.",
       )
     const game = await this.#site.readGame(id)
-    if (!game) return refused([`There is no game ${id} in the archive.`], "Tell the user.")
+    if (!game) return refusal([`There is no game ${id} in the archive.`], "Tell the user.")
     const { title, html } = game
     if (html.length > MAX_READ)
-      return refused(["This game is too large to be changed here."], "Tell the user.")
+      return refusal(["This game is too large to be changed here."], "Tell the user.")
     if (html !== this.#lastRead && ++this.#games > MAX_GAMES)
-      return refused(
+      return refusal(
         ["You have read enough games."],
         "Work on the page that you have, and call fork_game no more.",
       )
@@ -156,7 +156,7 @@ export class Building {
   async publish(whatChanged = ""): Promise<ToolAnswer> {
     if (this.isOver) return this.#finalRefusal()
     if (!this.#draft || !this.#isChecked)
-      return refused(
+      return refusal(
         ["No page has passed the check."],
         "Write it with write_page, or correct it with change_page.",
       )
@@ -185,18 +185,18 @@ export class Building {
     const left = MAX_REFUSALS - this.#refusals
     if (left === 0) return this.#finalRefusal()
     const next = `Correct it with change_page or write_page; ${left} more ${left === 1 ? "try" : "tries"}.`
-    return refused(this.#faults, next)
+    return refusal(this.#faults, next)
   }
 
   #finalRefusal(): Refusal {
     if (this.#published)
-      return refused(
+      return refusal(
         ["The page is already published; a request publishes once."],
         "Answer the user.",
       )
     const faults = this.#failure === undefined ? this.#faults : ["It could not be published."]
-    return refused(faults, "Nothing is published. Tell the user why.")
+    return refusal(faults, "Nothing is published. Tell the user why.")
   }
 }
 
-const refused = (faults: readonly string[], next: string): Refusal => ({ ok: false, faults, next })
+const refusal = (faults: readonly string[], next: string): Refusal => ({ ok: false, faults, next })

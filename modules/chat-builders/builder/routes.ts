@@ -43,7 +43,7 @@ export const builderRoutes = (ctx: ChatBuildersContext, model: Model, outcomes: 
       outcomes.add(request.headers.get(BUILD_ID), answer)
       void answer
         .then((answer) => events.send("done", answer))
-        .catch((error: unknown) => events.send("failed", failed(ctx, error)))
+        .catch((error: unknown) => events.send("failed", failureEvent(ctx, error)))
         .finally(events.close)
       return events.response
     },
@@ -55,7 +55,7 @@ const wantsEvents = ({ headers }: Request) =>
   Boolean(headers.get("accept")?.includes("text/event-stream")) && !headers.has("idempotency-key")
 
 /** The problem as an event: the status and the headers have already been sent. */
-function failed({ log }: ChatBuildersContext, error: unknown) {
+function failureEvent({ log }: ChatBuildersContext, error: unknown) {
   if (error instanceof Problem) {
     const seconds = Number(error.headers?.["retry-after"])
     return { ...problemBody(error), ...(seconds > 0 ? { retry_after: seconds } : {}) }

@@ -53,7 +53,7 @@ export function builderSite(
       ...(description === undefined ? {} : { description }),
       ...(whatChanged !== "" && isSuited(ctx, whatChanged) ? { whatChanged } : {}),
     })
-    return published(await ctx.write((tx) => games.fork(tx, fork)))
+    return publishedPageOf(await ctx.write((tx) => games.fork(tx, fork)))
   }
 
   async function edit(page: ConversationPage, draft: Draft): Promise<PublishedPage> {
@@ -87,7 +87,7 @@ export function builderSite(
       ...(description === undefined ? {} : { description }),
       ...(category === undefined ? {} : { category }),
     })
-    return published(await ctx.write((tx) => workshop.publish(tx, page)))
+    return publishedPageOf(await ctx.write((tx) => workshop.publish(tx, page)))
   }
 
   return {
@@ -118,7 +118,7 @@ export function keyWithProof(editKey: string, author: string | undefined): strin
   return secret === undefined ? editKey : `${cutSecret(editKey).name}#${secret}`
 }
 
-const published = ({ url, edit_key }: PublishedWorkshopPage | ForkedGame): PublishedPage => ({
+const publishedPageOf = ({ url, edit_key }: PublishedWorkshopPage | ForkedGame): PublishedPage => ({
   url,
   editKey: edit_key,
 })

@@ -3,7 +3,7 @@ import type { Static } from "broadside/http"
 import type { ChatBuildersContext } from "../context"
 import { requireConversation } from "../conversation/messages"
 import type { ConversationBody } from "../conversation/models"
-import { suited } from "../conversation/suited"
+import { replaceUnsuited } from "../conversation/suited"
 import type { Model, Question } from "../model/model"
 import { rates } from "../rates"
 import { withOwnAddresses } from "./links"
@@ -47,6 +47,7 @@ export async function helpAnswer(
   const visit = await model.enter(client, () => ctx.limit(rates.help, request))
   const said = await visit.answer(question)
   const text =
-    withOwnAddresses(ctx, suited(ctx, said)) || "I have no answer to that. Ask in other words."
+    withOwnAddresses(ctx, replaceUnsuited(ctx, said)) ||
+    "I have no answer to that. Ask in other words."
   return { ok: true as const, text }
 }

@@ -13,13 +13,14 @@ interface Failure {
   readonly isBroken: boolean
 }
 
-const failed = (why: string, isBroken = true): Failure => ({
+const modelFailure = (why: string, isBroken = true): Failure => ({
   problem: problems["model-failed"](why),
   isBroken,
 })
 
 /** The time of a request is over. A model that has written something works: it was asked for too much. */
-export const timeoutOf = (meter: Meter): Failure => failed("it took too long.", !meter.hasWritten())
+export const timeoutOf = (meter: Meter): Failure =>
+  modelFailure("it took too long.", !meter.hasWritten())
 
 /** Why a request was ended before its answer: the site stops, or its client has gone. */
 export const interruption = ({ reason }: AbortSignal): Problem =>
@@ -37,17 +38,17 @@ const BROKEN_OFF = new Set(["timeout", "truncated", "too-large"])
 /** What visitors learn about a failure of the model: nothing that the endpoint said. */
 export function failureOf(error: unknown): Failure {
   const { statusCode, reason, name, responseHeaders } = causeOf(error)
-  if (name === "WroteTooMuch") return failed("it wrote more than a page may have.", false)
-  if (reason === "timeout") return failed("it took too long.")
-  if (reason === "too-large") return failed("it wrote more than a page may have.", false)
-  if (reason === "truncated") return failed("its answer broke off.")
-  if (reason !== undefined) return failed("it cannot be reached.")
+  if (name === "WroteTooMuch") return modelFailure("it wrote more than a page may have.", false)
+  if (reason === "timeout") return modelFailure("it took too long.")
+  if (reason === "too-large") return modelFailure("it wrote more than a page may have.", false)
+  if (reason === "truncated") return modelFailure("its answer broke off.")
+  if (reason !== undefined) return modelFailure("it cannot be reached.")
   if (statusCode === 429) return { problem: busyFor(responseHeaders), isBroken: true }
   if (statusCode === 400 || statusCode === 413)
-    return failed("it refused the request. A shorter conversation may help.", false)
+    return modelFailure("it refused the request. A shorter conversation may help.", false)
   if (statusCode === 401 || statusCode === 403 || statusCode === 404)
-    return failed("it is not set up correctly. The operator can read why in the log.")
-  return failed("its answer was not usable.", !isOurs(error))
+    return modelFailure("it is not set up correctly. The operator can read why in the log.")
+  return modelFailure("its answer was not usable.", !isOurs(error))
 }
 
 /** Whether an error says nothing about the endpoint: neither the client library nor the request threw it. */

@@ -79,8 +79,8 @@ export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
       path,
       ({ request }) =>
         prefersHtml(request)
-          ? ctx.cached(request, () => guidePage(ctx, path, title, text()), negotiated(HTML))
-          : ctx.cached(request, text, negotiated(prefersMarkdown(request) ? MARKDOWN : TEXT)),
+          ? ctx.cached(request, () => guidePage(ctx, path, title, text()), varyByAccept(HTML))
+          : ctx.cached(request, text, varyByAccept(prefersMarkdown(request) ? MARKDOWN : TEXT)),
       documentRoute(operationId, `${title}, as a page or as Markdown`, "text/plain", [
         "text/html",
         "text/markdown",
@@ -142,7 +142,7 @@ export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
 }
 
 /** Browsers get HTML at the same address. */
-const negotiated = (options: { type: string; headers?: Readonly<Record<string, string>> }) => ({
+const varyByAccept = (options: { type: string; headers?: Readonly<Record<string, string>> }) => ({
   ...options,
   headers: { ...options.headers, vary: "accept" },
 })

@@ -37,7 +37,7 @@ export function manifest(ctx: DiscoveryContext, site: SiteService) {
     const key = area.toLowerCase().replaceAll(" ", "_")
     capabilities[key] = {
       ...capabilities[key],
-      [name]: { endpoint: `${method} ${shown(path)}`, description: summary },
+      [name]: { endpoint: `${method} ${pathTemplate(path)}`, description: summary },
     }
   }
   return {
@@ -64,7 +64,7 @@ export function manifest(ctx: DiscoveryContext, site: SiteService) {
   }
 }
 
-const shown = (path: string) => path.replace(/:(\w+)/g, "<$1>")
+const pathTemplate = (path: string) => path.replace(/:(\w+)/g, "<$1>")
 
 /** `/.well-known/ai-plugin.json`, for older plugin loaders. */
 export const plugin = ({ site, urls, config }: DiscoveryContext) => ({

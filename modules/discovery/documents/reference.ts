@@ -75,7 +75,7 @@ function operationOf(
   described: (response: Response) => string,
 ): Operation {
   const content = raw.requestBody?.content["application/json"]
-  const body = content && merged(content.schema)
+  const body = content && mergeParts(content.schema)
   return {
     id: raw.operationId ?? `${method}${path}`,
     method: method.toUpperCase(),
@@ -107,9 +107,9 @@ const parametersOf = ({ parameters = [] }: RawOperation): Field[] =>
   )
 
 /** A body whose fields have several spellings, with each required field in the first of them. */
-function merged(schema: Schema): Schema {
+function mergeParts(schema: Schema): Schema {
   const parts = (schema.allOf ?? []).map((part) => part.anyOf?.[0] ?? part)
-  const all = [schema, ...parts.map(merged)]
+  const all = [schema, ...parts.map(mergeParts)]
   return {
     ...schema,
     properties: Object.assign({}, ...all.toReversed().map(({ properties }) => properties)),

@@ -8,7 +8,7 @@ import {
 } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
-import { escaped } from "../xml"
+import { escapeXml } from "../xml"
 
 /** The limit of sitemaps.org for one file. */
 const MOST = 50_000
@@ -73,7 +73,7 @@ const indexOf = ({ urls }: DiscoveryContext, parts: number) =>
     "sitemapindex",
     Array.from({ length: parts }, (_, part) => {
       const url = `${urls.base}/sitemap.xml?part=${part}`
-      return `<sitemap><loc>${escaped(url)}</loc></sitemap>`
+      return `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`
     }),
   )
 
@@ -99,5 +99,5 @@ ${lines.join("\n")}
 
 const entry = (url: string, at?: number) => {
   const changed = at === undefined ? "" : `<lastmod>${iso(at)}</lastmod>`
-  return `<url><loc>${escaped(url)}</loc>${changed}</url>`
+  return `<url><loc>${escapeXml(url)}</loc>${changed}</url>`
 }

@@ -3,7 +3,7 @@ import { Elysia, optional, query, queryInteger, route, type TSchema, text } from
 import { Feed } from "feed"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
-import { escaped } from "../xml"
+import { escapeXml } from "../xml"
 
 /** Tells the pages of every module that feeds are served. */
 export const FEED_SERVER = { type: "application/rss+xml" }
@@ -134,7 +134,7 @@ function rss(
       title: xmlText(item.title),
       link: item.url,
       // Readers show it as HTML.
-      description: escaped(xmlText(item.description)),
+      description: escapeXml(xmlText(item.description)),
       date: new Date(item.at),
       category: item.categories.map((name) => ({ name: xmlText(name) })),
       extensions: [{ name: "dc:creator", objects: creators(item) }],

@@ -30,7 +30,7 @@ export const RightNowList = ({ happenings, ongoing }: RightNowData) => (
 export const HappeningLine = ({ at, who, did, title, href, ink }: Happening) => (
   <li data-ink={ink}>
     <Stamp {...who} />
-    <p class="deed">
+    <p class="decision">
       <bdi>{who.name}</bdi>
       {who.isProtected && <ProtectedSeal />} {did}{" "}
       <a href={href}>

@@ -63,13 +63,15 @@ function closest(
 ): string | undefined {
   if (name.length > LONGEST_NAME) return
   if (Object.hasOwn(renamed, name)) return renamed[name]
-  const plain = spelled(name)
-  const same = names.find((other) => spelled(other) === plain)
+  const plain = foldSpelling(name)
+  const same = names.find((other) => foldSpelling(other) === plain)
   if (same) return same
-  const near = names.filter((other) => leven(spelled(other), plain, { maxDistance: 3 }) < 3)
+  const near = names.filter((other) => leven(foldSpelling(other), plain, { maxDistance: 3 }) < 3)
   const [best] = near.toSorted((a, b) => leven(a, name) - leven(b, name))
   if (best && best.length > 3) return best
-  return names.find((other) => plain.startsWith(spelled(other)) || spelled(other).startsWith(plain))
+  return names.find(
+    (other) => plain.startsWith(foldSpelling(other)) || foldSpelling(other).startsWith(plain),
+  )
 }
 
-const spelled = (name: string) => name.replace(/[_-]/g, "").toLowerCase()
+const foldSpelling = (name: string) => name.replace(/[_-]/g, "").toLowerCase()

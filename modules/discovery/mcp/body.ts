@@ -68,7 +68,7 @@ export const messagesBody = (documented: TSchema) =>
   ownBody(BodyModel, { read, documented, instead: refusedBy })
 
 function read(body: string): unknown {
-  const value = parsed(body)
+  const value = parseBody(body)
   const list = Array.isArray(value) ? value : [value]
   if (list.length > MAX_MESSAGES) throw badBatch()
   return { isBatch: list === value, messages: list }
@@ -77,7 +77,7 @@ function read(body: string): unknown {
 export const badBatch = () =>
   new RpcError(CODES.invalid, `A batch has 1 to ${MAX_MESSAGES} messages.`)
 
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   if (body === "") throw new RpcError(CODES.parse, "The body is empty.")
   const excess = jsonExcess(body)
   if (excess) throw new RpcError(CODES.invalid, `The body cannot be read: ${excess}.`)

@@ -2,7 +2,7 @@ import { Problem } from "broadside"
 import { type OperatorTools, type ToolCall, ToolsForOperator } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import type { Params } from "./protocol"
-import { refused } from "./results"
+import { refusalResult } from "./results"
 import { createToolbox } from "./toolbox"
 
 export type ClientTools = ReturnType<typeof createClientTools>
@@ -29,7 +29,7 @@ export function createClientTools(ctx: DiscoveryContext) {
       const match = guarded.find(({ toolbox }) => toolbox.has(params["name"]))
       if (!match) return open.call(params, request, running)
       const why = whyRefused(match.owner, request)
-      return why === undefined ? match.toolbox.call(params, request, running) : refused(why)
+      return why === undefined ? match.toolbox.call(params, request, running) : refusalResult(why)
     },
   }
 }

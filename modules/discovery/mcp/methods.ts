@@ -72,11 +72,11 @@ export function createMethods(ctx: DiscoveryContext, tools: ClientTools, reading
   return async function answer(call: Call, request: Request, notify: Notify): Promise<object> {
     const { method, params, modern } = call
     const list = lists.get(method)
-    if (list) return finished(call, listed(list, params), CACHED)
+    if (list) return finished(call, listPage(list, params), CACHED)
     switch (method) {
       case "tools/list": {
         const cached = tools.isOperator(request) ? CACHED_FOR_ONE : CACHED
-        return finished(call, listed(["tools", tools.list(request)], params), cached)
+        return finished(call, listPage(["tools", tools.list(request)], params), cached)
       }
       case "tools/call": {
         const client = clientName(params, request)
@@ -133,7 +133,7 @@ function progressOf({ _meta }: Params, notify: Notify): ToolCall["progress"] {
 const agreedOn = ({ protocolVersion }: Params): string =>
   LEGACY.find((revision) => revision === protocolVersion) ?? LEGACY[0]
 
-function listed([name, items]: readonly [string, readonly object[]], { cursor }: Params) {
+function listPage([name, items]: readonly [string, readonly object[]], { cursor }: Params) {
   const from = offsetOf(cursor)
   if (from === undefined || (from > 0 && from >= items.length))
     throw new RpcError(CODES.params, "Unknown cursor; start again without it.", 200)

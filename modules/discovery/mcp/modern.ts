@@ -19,7 +19,7 @@ export function validateModern(call: Call, headers: Headers): void {
   requireMatch("MCP-Protocol-Version", headers.get("mcp-protocol-version"), version)
   requireMatch("Mcp-Method", headers.get("mcp-method"), call.method)
   const name = nameOf(call)
-  if (name !== undefined) requireMatch("Mcp-Name", decoded(headers.get("mcp-name")), name)
+  if (name !== undefined) requireMatch("Mcp-Name", decodeName(headers.get("mcp-name")), name)
   if (version !== MODERN)
     throw new RpcError(CODES.version, `Protocol version ${version} is not supported.`, 400, {
       supported: REVISIONS,
@@ -45,7 +45,7 @@ function nameOf({ method, params }: Call): string | undefined {
 }
 
 /** Decodes names outside ASCII, which arrive as `=?base64?…?=`. */
-function decoded(value: string | null): string | null {
+function decodeName(value: string | null): string | null {
   const [, base64] = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(value?.trim() ?? "") ?? []
   return base64 === undefined ? value : Buffer.from(base64, "base64").toString("utf8")
 }

@@ -156,10 +156,10 @@ function idIn(template: string, uri: string): string | undefined {
   if (after === undefined) return uri === template ? "" : undefined
   if (!uri.startsWith(before) || !uri.endsWith(after)) return
   const id = uri.slice(before.length, uri.length - after.length)
-  return id && !id.includes("/") ? decoded(id) : undefined
+  return id && !id.includes("/") ? decodeId(id) : undefined
 }
 
-function decoded(id: string): string | undefined {
+function decodeId(id: string): string | undefined {
   try {
     return decodeURIComponent(id)
   } catch {

@@ -17,7 +17,10 @@ export function blockOf(content: ToolContent): object {
   return { type, mimeType, data: Buffer.from(bytes).toString("base64") }
 }
 
-export const refused = (text: string) => ({ content: [{ type: "text", text }], isError: true })
+export const refusalResult = (text: string) => ({
+  content: [{ type: "text", text }],
+  isError: true,
+})
 
 /** The refusal, with the other members and headers of the route's response. */
 export function sentencesOf(

@@ -4,7 +4,7 @@ import type { DiscoveryContext } from "../context"
 import { type Args, createReader } from "./arguments"
 import { groupsOf, listedTool, type ToolGroup } from "./groups"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
-import { refused, resultOf, sentencesOf } from "./results"
+import { refusalResult, resultOf, sentencesOf } from "./results"
 
 export type Toolbox = ReturnType<typeof createToolbox>
 
@@ -19,15 +19,15 @@ export function createToolbox(ctx: DiscoveryContext, all: readonly Tool[] = ctx.
     if (!choose) throw new RpcError(CODES.params, `There is no tool ${JSON.stringify(name)}.`)
     if (!isObject(sent)) throw new RpcError(CODES.params, "arguments must be an object.")
     const chosen = choose(sent)
-    if (typeof chosen === "string") return refused(chosen)
+    if (typeof chosen === "string") return refusalResult(chosen)
     const { tool, read } = chosen
     const { args, faults } = read(sent)
-    if (faults.length > 0) return refused(faults.join(" "))
+    if (faults.length > 0) return refusalResult(faults.join(" "))
     try {
       if (!tool.effect.readOnly) ctx.spend(request, sizeOf(args))
       return resultOf(await tool.run(args as never, request, running))
     } catch (error) {
-      if (error instanceof Problem) return refused(sentencesOf(error, tool))
+      if (error instanceof Problem) return refusalResult(sentencesOf(error, tool))
       throw error
     }
   }

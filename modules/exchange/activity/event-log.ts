@@ -86,7 +86,7 @@ export async function latest(db: Db): Promise<number> {
   return row?.seq ?? 0
 }
 
-const AT_ONCE = 50
+const MAX_BATCH = 50
 
 const following = statement((db) =>
   db
@@ -95,14 +95,14 @@ const following = statement((db) =>
     .innerJoin(threads, eq(threads.num, events.thread))
     .where(sql`${events.seq} > ${sql.placeholder("after")}`)
     .orderBy(events.seq)
-    .limit(AT_ONCE)
+    .limit(MAX_BATCH)
     .prepare(),
 )
 
 /** The next events after one, each with the current state of its thread. */
 export async function eventsAfter(db: Db, after: number) {
   const rows = await following(db).all({ after })
-  return { rows, more: rows.length === AT_ONCE }
+  return { rows, more: rows.length === MAX_BATCH }
 }
 
 /** An event as it is sent to clients. */
@@ -127,7 +127,7 @@ export const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thre
 })
 
 const RETENTION_MS = 30 * DAY_MS
-const MAX_AT_ONCE = 10_000
+const MAX_DELETED = 10_000
 
 /** Deletes events and notices over a month old, except the latest event: the next number follows from it. */
 export async function deleteOldEvents(ctx: ExchangeContext): Promise<void> {
@@ -137,7 +137,7 @@ export async function deleteOldEvents(ctx: ExchangeContext): Promise<void> {
     const before = Math.min(ctx.now(), newest?.at ?? 0) - RETENTION_MS
     await tx.run(sql`delete from exchange_events where seq in (select seq from exchange_events
       where at < ${before} and seq < (select max(seq) from exchange_events)
-      order by seq limit ${MAX_AT_ONCE})`)
+      order by seq limit ${MAX_DELETED})`)
     await tx.run(sql`delete from exchange_inbox
       where seq < (select min(seq) from exchange_events)`)
   })

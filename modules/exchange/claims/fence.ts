@@ -4,7 +4,7 @@ import { idOf } from "../threads/json"
 
 /** Refuses work under a fence that is out of date. */
 export function requireCurrentFence(thread: Thread, fence: number | undefined): void {
-  if (fence !== undefined && fence !== thread.fence) throw outdated(thread, fence)
+  if (fence !== undefined && fence !== thread.fence) throw staleFence(thread, fence)
 }
 
 /** Refuses a reply under a fence that is not the author's own, or whose claim has ended. */
@@ -12,7 +12,7 @@ export function requireOwnFence(thread: Thread, fence: number | undefined, autho
   if (fence === undefined) return
   requireCurrentFence(thread, fence)
   if (thread.answerReply !== null) throw alreadyAnswered(thread)
-  if (thread.claimedBy === null) throw outdated(thread, fence)
+  if (thread.claimedBy === null) throw staleFence(thread, fence)
   if (thread.claimedBy !== author)
     throw problems["not-your-fence"](idOf(thread.num), fence, thread.claimedBy, author).with({
       claimedBy: thread.claimedBy,
@@ -26,7 +26,7 @@ export const alreadyAnswered = (thread: Thread) =>
     answer_reply_id: thread.answerReply === null ? null : idOf(thread.answerReply),
   })
 
-const outdated = (thread: Thread, fence: number) =>
+const staleFence = (thread: Thread, fence: number) =>
   problems["stale-fence"](idOf(thread.num), fence, thread.fence, thread.claimedBy).with({
     fence: thread.fence,
     thread_id: idOf(thread.num),

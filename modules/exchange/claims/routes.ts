@@ -4,7 +4,7 @@ import type { ExchangeContext } from "../context"
 import { NO_THREAD, problems } from "../errors"
 import { AuthorBodyFormat, ThreadId } from "../models"
 import { OneThreadModel } from "../threads/models"
-import { signed } from "../threads/signed"
+import { identifyAuthor } from "../threads/signed"
 import { claimNext, claimThread, unclaimThread } from "./claims"
 import {
   ClaimBodyFormat,
@@ -78,25 +78,25 @@ export function claimRoutes(ctx: ExchangeContext) {
     .post(
       "/api/exchange/:id/claim",
       async ({ params, body, request }) =>
-        claimThread(ctx, params.id, await signed(ctx, request, body)),
+        claimThread(ctx, params.id, await identifyAuthor(ctx, request, body)),
       claimRoute,
     )
     .post(
       "/api/exchange/:id/unclaim",
       async ({ params, body, request }) =>
-        unclaimThread(ctx, params.id, await signed(ctx, request, body)),
+        unclaimThread(ctx, params.id, await identifyAuthor(ctx, request, body)),
       unclaimRoute,
     )
     .post(
       "/api/exchange/:id/reopen",
       async ({ params, body, request }) =>
-        reopenThread(ctx, params.id, await signed(ctx, request, body)),
+        reopenThread(ctx, params.id, await identifyAuthor(ctx, request, body)),
       reopenRoute,
     )
     .post(
       "/api/agent-tasks/claim-next",
       async ({ body, request, set }) => {
-        const claimed = await claimNext(ctx, await signed(ctx, request, body))
+        const claimed = await claimNext(ctx, await identifyAuthor(ctx, request, body))
         if (claimed.thread === null) set.headers["retry-after"] = "60"
         return claimed
       },

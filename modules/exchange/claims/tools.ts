@@ -1,6 +1,6 @@
 import { type Tool, toolOf } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
-import { signed } from "../threads/signed"
+import { identifyAuthor } from "../threads/signed"
 import { threadText } from "../threads/thread-text"
 import { claimNext, claimThread, unclaimThread } from "./claims"
 import { claimNextRoute, claimRoute, unclaimRoute } from "./routes"
@@ -15,7 +15,7 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     effect: { idempotent: true },
     omit: ONE_SPELLING,
     async run({ params: { id }, body }, request) {
-      const value = await claimThread(ctx, id, await signed(ctx, request, body))
+      const value = await claimThread(ctx, id, await identifyAuthor(ctx, request, body))
       const { claimed_until, fence } = value
       return { text: `Claimed until ${claimed_until}.\n${answering(id, fence)}`, value }
     },
@@ -27,7 +27,7 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
       "Claim the next free task, those that mention you first. The result has the whole task.",
     omit: ONE_SPELLING,
     async run({ body }, request) {
-      const value = await claimNext(ctx, await signed(ctx, request, body))
+      const value = await claimNext(ctx, await identifyAuthor(ctx, request, body))
       const { thread, fence } = value
       if (!thread)
         return { text: "There is nothing to claim. Call claim_next_task again in a minute.", value }
@@ -44,7 +44,7 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     title: "Release a claim",
     description: "Release a task that you have claimed and cannot do.",
     async run({ params: { id }, body }, request) {
-      const value = await unclaimThread(ctx, id, await signed(ctx, request, body))
+      const value = await unclaimThread(ctx, id, await identifyAuthor(ctx, request, body))
       return { text: `Thread ${id} is free again.`, value }
     },
   }),

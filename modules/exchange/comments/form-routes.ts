@@ -4,7 +4,7 @@ import { seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { refusalOf } from "../threads/pages/refusals"
-import { signed } from "../threads/signed"
+import { identifyAuthor } from "../threads/signed"
 import { commentedPage, postComment } from "./comments"
 import { commentPage, LABELS } from "./form-page"
 import { CommentBody, type NewComment, pageAddress } from "./models"
@@ -34,7 +34,7 @@ export const commentPages = (ctx: ExchangeContext) =>
         try {
           const faults = faultsOf(CommentBody, comment)
           if (faults.length > 0) throw invalid(faults)
-          const post = await signed(ctx, request, comment as unknown as NewComment)
+          const post = await identifyAuthor(ctx, request, comment as unknown as NewComment)
           const { held, url } = await postComment(ctx, post)
           return seeOther(held ? url.slice(ctx.urls.base.length) : `${page.path}#comments`)
         } catch (error) {

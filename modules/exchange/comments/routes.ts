@@ -2,7 +2,7 @@ import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { signed } from "../threads/signed"
+import { identifyAuthor } from "../threads/signed"
 import { postComment, readComments } from "./comments"
 import { CommentBodyFormat, CommentedModel, CommentsModel, CommentsQuery } from "./models"
 
@@ -46,6 +46,6 @@ export const commentRoutes = (ctx: ExchangeContext) =>
     )
     .post(
       "/api/exchange/comments",
-      async ({ body, request }) => postComment(ctx, await signed(ctx, request, body)),
+      async ({ body, request }) => postComment(ctx, await identifyAuthor(ctx, request, body)),
       commentRoute,
     )

@@ -1,6 +1,6 @@
 import { moreText, type Tool, toolOf } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
-import { signed } from "../threads/signed"
+import { identifyAuthor } from "../threads/signed"
 import { replyText, threadText } from "../threads/thread-text"
 import { postComment, readComments } from "./comments"
 import { commentRoute, readCommentsRoute } from "./routes"
@@ -28,7 +28,7 @@ export const commentTools = (ctx: ExchangeContext): Tool[] => [
     ...COMMENTS,
     choice: { argument: "action", value: "post" },
     async run({ body }, request) {
-      const value = await postComment(ctx, await signed(ctx, request, body))
+      const value = await postComment(ctx, await identifyAuthor(ctx, request, body))
       const { page, thread_id, url } = value
       return { text: `Commented on ${page.title}, in thread ${thread_id}: ${url}`, value }
     },

@@ -17,7 +17,7 @@ import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { threadPath } from "../threads/json"
 import { faultsInWords, refusalOf } from "../threads/pages/refusals"
-import { signed } from "../threads/signed"
+import { identifyAuthor } from "../threads/signed"
 import { VOTE_LABELS } from "./entries"
 import { entryPage, startPage } from "./form-pages"
 import { readJam } from "./jams"
@@ -65,7 +65,7 @@ const EMPTY: Filled = { values: {}, faults: [] }
 export function jamFormRoutes(ctx: ExchangeContext) {
   const inTurn = pLimit(1)
   const signer = (request: Request, { authorName = "" }: Filled["values"]) =>
-    signed(ctx, request, { authorSlug: authorName })
+    identifyAuthor(ctx, request, { authorSlug: authorName })
   return new Elysia()
     .get(
       "/jam/new",
@@ -157,7 +157,11 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         try {
           const faults = faultsOf(VoteBody, { authorName, entryId })
           if (faults.length > 0) return refused(faultsInWords(faults, VOTE_LABELS))
-          await vote(ctx, tag, await signed(ctx, request, { authorSlug: authorName, entryId }))
+          await vote(
+            ctx,
+            tag,
+            await identifyAuthor(ctx, request, { authorSlug: authorName, entryId }),
+          )
           return seeOther(`/jam/${ctx.content.slug(tag)}#entries`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, VOTE_LABELS)

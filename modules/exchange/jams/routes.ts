@@ -5,7 +5,7 @@ import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { eitherSpelling } from "../field-aliases"
 import { authorSlug, ThreadModel } from "../models"
-import { signed } from "../threads/signed"
+import { identifyAuthor } from "../threads/signed"
 import { jamsUntil, listJams, readJam } from "./jams"
 import { jamMarkdown, jamsMarkdown } from "./markdown"
 import { jamPage, jamsPage } from "./page"
@@ -126,7 +126,8 @@ export function jamRoutes(ctx: ExchangeContext) {
     )
     .post(
       "/api/jams/:tag/vote",
-      async ({ params, body, request }) => vote(ctx, params.tag, await signed(ctx, request, body)),
+      async ({ params, body, request }) =>
+        vote(ctx, params.tag, await identifyAuthor(ctx, request, body)),
       voteRoute,
     )
     .get(

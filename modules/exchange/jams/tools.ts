@@ -1,6 +1,6 @@
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
-import { signed } from "../threads/signed"
+import { identifyAuthor } from "../threads/signed"
 import { listJams, readJam } from "./jams"
 import { getJamRoute, listJamsRoute, voteRoute } from "./routes"
 import { vote } from "./votes"
@@ -30,7 +30,7 @@ export const jamTools = (ctx: ExchangeContext): Tool[] => [
     title: "Vote in a jam",
     description: "Vote for the entry of another.",
     async run({ params: { tag }, body }, request) {
-      const value = await vote(ctx, tag, await signed(ctx, request, body))
+      const value = await vote(ctx, tag, await identifyAuthor(ctx, request, body))
       return { text: `Entry ${value.entry_id} has ${value.votes} votes.`, value }
     },
   }),

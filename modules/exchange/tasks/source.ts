@@ -63,13 +63,13 @@ export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
     )
     const mentioned = new Set(mine.map(({ num }) => num))
     return [...rows.values()].map((row) =>
-      offered(ctx, row, agent, { now, mentions: mentioned.has(row.num) }),
+      offerTask(ctx, row, agent, { now, mentions: mentioned.has(row.num) }),
     )
   },
   until: () => nextClaimExpiry(ctx),
 })
 
-function offered(
+function offerTask(
   ctx: ExchangeContext,
   thread: Thread,
   agent: string | undefined,

@@ -15,11 +15,11 @@ interface Signed {
   readonly authorSlug: string
   readonly authorType?: AuthorType
   readonly authorName?: string
-  /** Only as `signed` sets it. */
+  /** Only as `identifyAuthor` sets it. */
   readonly authorProtected?: boolean
 }
 
-/** A post with what `signed` adds to it; the site's own posts are neither signed nor reviewed. */
+/** A post with what `identifyAuthor` adds to it; the site's own posts are neither signed nor reviewed. */
 export type NewPost<B> = B & Pick<Signed, "authorProtected"> & { readonly review?: SenderReview }
 
 /** The author of a post, as stored. */

@@ -5,7 +5,7 @@ import { LIST_COLUMNS, threads } from "../schema"
 import { rewrite } from "./rewrite"
 
 /** A thread is read with its replies, which takes longer than most entries. */
-const AT_ONCE = 20
+const MAX_BATCH = 20
 
 /** Adds the threads after one to the index again, after their texts fold differently. */
 export const threadIndex = (ctx: ExchangeContext): SearchIndex => ({
@@ -17,7 +17,7 @@ export const threadIndex = (ctx: ExchangeContext): SearchIndex => ({
       .from(threads)
       .where(gt(threads.num, after))
       .orderBy(threads.num)
-      .limit(Math.min(limit, AT_ONCE))
+      .limit(Math.min(limit, MAX_BATCH))
     for (const thread of rows) if (thread.removedWhy === null) await rewrite(ctx, tx, thread)
     return rows.at(-1)?.num
   },

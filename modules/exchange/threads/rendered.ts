@@ -83,7 +83,7 @@ export async function excerptsOf(
   return new Map(rows.map(({ thread, excerpt }) => [thread, excerpt]))
 }
 
-const AT_ONCE = 50
+const MAX_BATCH = 50
 
 /** Renders posts of an older renderer again, a few at a time. */
 export async function renderAgain(ctx: ExchangeContext): Promise<void> {
@@ -98,7 +98,7 @@ export async function renderAgain(ctx: ExchangeContext): Promise<void> {
     .leftJoin(threads, eq(threads.num, rendered.thread))
     .where(lt(rendered.renderer, ctx.content.renderer))
     .orderBy(rendered.renderer)
-    .limit(AT_ONCE)
+    .limit(MAX_BATCH)
   for (const { text, ...post } of posts) {
     const made = await ctx.content.render(text ?? "")
     await ctx.write(async (tx) => {

@@ -13,7 +13,7 @@ import {
 } from "./models"
 import { deleteReply } from "./remove-reply"
 import { postReply } from "./replies"
-import { signed } from "./signed"
+import { identifyAuthor } from "./signed"
 
 const tags = ["Exchange"]
 
@@ -74,19 +74,19 @@ export function replyRoutes(ctx: ExchangeContext) {
     .post(
       "/api/exchange/:id/reply",
       async ({ params, body, request }) =>
-        postReply(ctx, params.id, await signed(ctx, request, body)),
+        postReply(ctx, params.id, await identifyAuthor(ctx, request, body)),
       replyRoute,
     )
     .post(
       "/api/exchange/:id/reply/:rid/edit",
       async ({ params, body, request }) =>
-        editReply(ctx, params.id, params.rid, await signed(ctx, request, body)),
+        editReply(ctx, params.id, params.rid, await identifyAuthor(ctx, request, body)),
       editReplyRoute,
     )
     .post(
       "/api/exchange/:id/reply/:rid/delete",
       async ({ params, body, request }) =>
-        deleteReply(ctx, params.id, params.rid, await signed(ctx, request, body)),
+        deleteReply(ctx, params.id, params.rid, await identifyAuthor(ctx, request, body)),
       deleteReplyRoute,
     )
 }

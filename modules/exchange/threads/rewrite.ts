@@ -8,16 +8,16 @@ import { MAX_WORDS, setReplyWords, textsOf, wordsOf } from "./words"
 
 /** The index has a limit on words per thread, so a long thread need not be read in full. */
 const MAX_REREAD = 500
-const READ_AT_ONCE = 20
+const MAX_BATCH = 20
 
 /** The distinct words of the replies of a thread that are shown, without the thread's own. */
 async function wordsOfReplies(tx: Db, thread: Thread, own: readonly string[]): Promise<string[]> {
   const words = new Set(own)
-  for (let offset = 0; offset < MAX_REREAD && words.size < MAX_WORDS; offset += READ_AT_ONCE) {
-    const rows = await repliesOf(tx, thread, READ_AT_ONCE, offset)
+  for (let offset = 0; offset < MAX_REREAD && words.size < MAX_WORDS; offset += MAX_BATCH) {
+    const rows = await repliesOf(tx, thread, MAX_BATCH, offset)
     const texts = rows.map(({ body }) => body)
     for (const word of wordsOf(texts, words)) words.add(word)
-    if (rows.length < READ_AT_ONCE) break
+    if (rows.length < MAX_BATCH) break
   }
   return [...words].slice(own.length)
 }

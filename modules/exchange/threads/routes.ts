@@ -19,7 +19,7 @@ import {
   ViewedModel,
 } from "./models"
 import { archiveThread, resolveThread } from "./resolve"
-import { signed } from "./signed"
+import { identifyAuthor } from "./signed"
 import { createThread, readThread } from "./threads"
 import type { Views } from "./view-counter"
 
@@ -132,7 +132,7 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
     )
     .post(
       "/api/exchange",
-      async ({ body, request }) => createThread(ctx, await signed(ctx, request, body)),
+      async ({ body, request }) => createThread(ctx, await identifyAuthor(ctx, request, body)),
       createThreadRoute,
     )
     .get(
@@ -144,19 +144,19 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
     .post(
       "/api/exchange/:id/edit",
       async ({ params, body, request }) =>
-        editThread(ctx, params.id, await signed(ctx, request, body)),
+        editThread(ctx, params.id, await identifyAuthor(ctx, request, body)),
       editThreadRoute,
     )
     .post(
       "/api/exchange/:id/resolve",
       async ({ params, body, request }) =>
-        resolveThread(ctx, params.id, await signed(ctx, request, body)),
+        resolveThread(ctx, params.id, await identifyAuthor(ctx, request, body)),
       resolveRoute,
     )
     .post(
       "/api/exchange/:id/archive",
       async ({ params, body, request }) =>
-        archiveThread(ctx, params.id, await signed(ctx, request, body)),
+        archiveThread(ctx, params.id, await identifyAuthor(ctx, request, body)),
       archiveRoute,
     )
     .post("/api/exchange/:id/view", ({ params }) => views.count(params.id), viewRoute)

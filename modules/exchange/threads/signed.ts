@@ -20,7 +20,7 @@ export type SignedBody<B> = B & {
  * under a name goes through it; the rules behind it trust the slug. Throws 403 without the proof of a
  * protected name.
  */
-export async function signed<B extends Signed>(
+export async function identifyAuthor<B extends Signed>(
   ctx: ExchangeContext,
   request: Request,
   body: B,

@@ -20,7 +20,7 @@ import {
   resolveRoute,
   viewRoute,
 } from "./routes"
-import { signed } from "./signed"
+import { identifyAuthor } from "./signed"
 import { replyText, threadLine, threadText } from "./thread-text"
 import { createThread, readThread } from "./threads"
 import type { Views } from "./view-counter"
@@ -56,7 +56,7 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
       "Post to the Exchange: a question, an idea, work for others (type ai-request). Markdown, no HTML pages; set author_type to ai.",
     rename: { threadBody: "body" },
     async run({ body }, request) {
-      const value = await createThread(ctx, await signed(ctx, request, body))
+      const value = await createThread(ctx, await identifyAuthor(ctx, request, body))
       const posted = `Posted on the Exchange as thread ${value.id}: ${value.url}`
       return { text: [posted, ...heldLines(value)].join("\n"), value }
     },
@@ -68,7 +68,7 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
       "Reply with a result, in body or payload. If you have claimed the thread, send the fence of your claim.",
     rename: { replyBody: "body" },
     async run({ params: { id }, body }, request) {
-      const value = await postReply(ctx, id, await signed(ctx, request, body))
+      const value = await postReply(ctx, id, await identifyAuthor(ctx, request, body))
       const thread = value.reply.thread_id
       const hold = value.held ? "new" : null
       const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(thread), held: hold })
@@ -86,7 +86,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     description: "Mark your own thread as answered, by accepted_reply_id or a resolution.",
     effect: { idempotent: true, destructive: true },
     async run({ params: { id }, body }, request) {
-      const value = await resolveThread(ctx, id, await signed(ctx, request, body))
+      const value = await resolveThread(ctx, id, await identifyAuthor(ctx, request, body))
       return { text: threadLine(value.thread), value }
     },
   }),
@@ -96,7 +96,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     rename: { threadBody: "body" },
     effect: CHANGES,
     async run({ params: { id }, body }, request) {
-      const value = await editThread(ctx, id, await signed(ctx, request, body))
+      const value = await editThread(ctx, id, await identifyAuthor(ctx, request, body))
       return { text: [threadText(value.thread), ...heldLines(value)].join("\n\n"), value }
     },
   }),
@@ -106,7 +106,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     rename: { replyBody: "body", rid: "reply_id" },
     effect: CHANGES,
     async run({ params: { id, rid }, body }, request) {
-      const value = await editReply(ctx, id, rid, await signed(ctx, request, body))
+      const value = await editReply(ctx, id, rid, await identifyAuthor(ctx, request, body))
       return { text: [replyText(value.reply), ...heldLines(value)].join("\n\n"), value }
     },
   }),
@@ -116,7 +116,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     rename: { rid: "reply_id" },
     effect: CHANGES,
     async run({ params: { id, rid }, body }, request) {
-      const value = await deleteReply(ctx, id, rid, await signed(ctx, request, body))
+      const value = await deleteReply(ctx, id, rid, await identifyAuthor(ctx, request, body))
       return { text: `Deleted reply ${rid} of thread ${id}.`, value }
     },
   }),
@@ -125,7 +125,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     choice: { argument: "action", value: "archive_thread" },
     effect: CHANGES,
     async run({ params: { id }, body }, request) {
-      const value = await archiveThread(ctx, id, await signed(ctx, request, body))
+      const value = await archiveThread(ctx, id, await identifyAuthor(ctx, request, body))
       return { text: threadLine(value.thread), value }
     },
   }),
@@ -134,7 +134,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     choice: { argument: "action", value: "reopen" },
     effect: { idempotent: true },
     async run({ params: { id }, body }, request) {
-      const value = await reopenThread(ctx, id, await signed(ctx, request, body))
+      const value = await reopenThread(ctx, id, await identifyAuthor(ctx, request, body))
       return { text: `Open for another answer: ${threadLine(value.thread)}`, value }
     },
   }),

@@ -42,7 +42,9 @@ export async function readAwareness(
 ) {
   const layers = layersOf(ctx)
   const read = await Promise.all(
-    names.map(async (name) => [name, shown(layers[name], await layers[name].read(area))] as const),
+    names.map(
+      async (name) => [name, layerJson(layers[name], await layers[name].read(area))] as const,
+    ),
   )
   const { lat, lon, range } = area
   return {
@@ -54,7 +56,7 @@ export async function readAwareness(
   }
 }
 export type Awareness = Awaited<ReturnType<typeof readAwareness>>
-type Answers = { readonly [N in LayerName]?: ReturnType<typeof shown> }
+type Answers = { readonly [N in LayerName]?: ReturnType<typeof layerJson> }
 
 /** The layers that a text such as `aircraft,iss` names; all for an empty one. */
 export function layersFrom(text = ""): readonly LayerName[] {
@@ -86,7 +88,7 @@ const placeShown = ({ lat, lon }: { lat: number; lon: number }) => ({
 const timeOrNull = (at: number | null | undefined) =>
   at === null || at === undefined ? null : iso(at)
 
-function shown(
+function layerJson(
   { provider }: Layer,
   { status, items, note, asOf, epoch, terminator }: LayerReading,
 ) {

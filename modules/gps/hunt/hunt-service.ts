@@ -55,7 +55,7 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
       return entry !== undefined && isEditKey(key, entry.hunt.editKey)
     },
 
-    /** With a name that `signed` returned. */
+    /** With a name that `identifySender` returned. */
     async create(code: string, fields: NewHunt) {
       const { entry, key } = await hunts.create(code, fields)
       const url = `${ctx.urls.base}/hunt?join=${entry.hunt.code}`
@@ -68,7 +68,7 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
       return readAs(entry, { isMaster: isEditKey(key, entry.hunt.editKey), hunter })
     },
 
-    /** With a name that `signed` returned. */
+    /** With a name that `identifySender` returned. */
     async join(code: string, hunter: { readonly id: string; readonly name: string }) {
       const entry = hunts.find(code)
       await referee.join(entry, hunter)

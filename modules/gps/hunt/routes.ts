@@ -4,7 +4,7 @@ import type { GpsContext } from "../context"
 import { NO_HUNT, NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
 import { CodeParams } from "../sessions/models"
-import { signed } from "../sessions/signed"
+import { identifySender } from "../sessions/signed"
 import type { HuntService } from "./hunt-service"
 import {
   HuntBody,
@@ -125,7 +125,7 @@ export function huntRoutes(ctx: GpsContext, hunt: HuntService) {
     .post(
       base,
       async ({ params, body, request }) =>
-        hunt.create(params.code, await signed(ctx, request, body)),
+        hunt.create(params.code, await identifySender(ctx, request, body)),
       createHuntRoute,
     )
     .get(
@@ -135,7 +135,8 @@ export function huntRoutes(ctx: GpsContext, hunt: HuntService) {
     )
     .post(
       `${base}/join`,
-      async ({ params, body, request }) => hunt.join(params.code, await signed(ctx, request, body)),
+      async ({ params, body, request }) =>
+        hunt.join(params.code, await identifySender(ctx, request, body)),
       joinHuntRoute,
     )
     .post(

@@ -1,6 +1,6 @@
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { GpsContext } from "../context"
-import { signed } from "../sessions/signed"
+import { identifySender } from "../sessions/signed"
 import type { HuntService } from "./hunt-service"
 import {
   addWaypointRoute,
@@ -29,7 +29,7 @@ export const huntTools = (ctx: GpsContext, hunts: HuntService): Tool[] => [
     run: async ({ params, body }, request) =>
       jsonAnswer(
         "Created; keep edit_key to lead it:",
-        await hunts.create(params.code, await signed(ctx, request, body)),
+        await hunts.create(params.code, await identifySender(ctx, request, body)),
       ),
   }),
   toolOf(ctx, readHuntRoute, {
@@ -45,7 +45,7 @@ export const huntTools = (ctx: GpsContext, hunts: HuntService): Tool[] => [
     run: async ({ params, body }, request) =>
       jsonAnswer(
         "Joined; send positions with push_gps_position:",
-        await hunts.join(params.code, await signed(ctx, request, body)),
+        await hunts.join(params.code, await identifySender(ctx, request, body)),
       ),
   }),
   toolOf(ctx, addWaypointRoute, {

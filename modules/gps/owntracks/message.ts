@@ -10,13 +10,13 @@ export function readMessage(body: string): unknown {
   if (body.trim() === "") return {}
   const excess = jsonExcess(body)
   if (excess) throw problems["unreadable-message"](excess)
-  const value = parsed(body)
+  const value = parseJson(body)
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw problems["unreadable-message"]("it is not a JSON object")
   return value
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

@@ -9,7 +9,7 @@ import { rates } from "../rates"
 import { createAnswer } from "../sessions/answers"
 import { isCreators } from "../sessions/creator"
 import type { NewMessage, NewPin, Session, Sessions } from "../sessions/session"
-import { signed } from "../sessions/signed"
+import { identifySender } from "../sessions/signed"
 import { type Form, readForm } from "./form"
 import { AsTyped, GpsQuery, ListingForm, MessageForm, PinForm, StartForm } from "./models"
 import { sessionPath } from "./parts"
@@ -62,7 +62,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
       "/gps/pin",
       ({ body, request }) =>
         inSession<NewPin>(request, body, PinForm, "pin", async (code, pin) =>
-          sessions.pin(code, await signed(ctx, request, pin)),
+          sessions.pin(code, await identifySender(ctx, request, pin)),
         ),
       pageRoute({
         ...SESSION_FORM,
@@ -74,7 +74,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
       "/gps/say",
       ({ body, request }) =>
         inSession<NewMessage>(request, body, MessageForm, "message", async (code, message) =>
-          sessions.say(code, await signed(ctx, request, message)),
+          sessions.say(code, await identifySender(ctx, request, message)),
         ),
       pageRoute({
         ...SESSION_FORM,

@@ -4,7 +4,7 @@ import { messageJson, participantsJson, participantsText, pinJson } from "./json
 import type { ChatBody, CreateBody, PinBody, UpdateBody } from "./models"
 import type { PositionUpdate, Session, Sessions } from "./session"
 import { type OwnSessions, SESSIONS } from "./sessions"
-import { signed, signedPosition } from "./signed"
+import { identifyPosition, identifySender } from "./signed"
 
 /** What the routes and the tools answer. */
 
@@ -38,7 +38,7 @@ export async function updateAnswer(
   code: string,
   body: typeof UpdateBody.static,
 ) {
-  const session = await updated(ctx, sessions, request, code, body)
+  const session = await storeUpdate(ctx, sessions, request, code, body)
   return {
     ok: true as const,
     code: session.code,
@@ -55,19 +55,19 @@ export async function updateText(
   code: string,
   body: typeof UpdateBody.static,
 ) {
-  const session = await updated(ctx, sessions, request, code, body)
+  const session = await storeUpdate(ctx, sessions, request, code, body)
   const [head, end] = [JSON.stringify(session.code), JSON.stringify(iso(session.expiresAt))]
   return `{"ok":true,"code":${head},"participants":${participantsText(session)},"expires_at":${end}}`
 }
 
-async function updated(
+async function storeUpdate(
   ctx: GpsContext,
   sessions: Sessions,
   request: Request,
   code: string,
   body: typeof UpdateBody.static,
 ): Promise<Session> {
-  const position = await signedPosition(ctx, request, sessions.find(code), updateOf(body))
+  const position = await identifyPosition(ctx, request, sessions.find(code), updateOf(body))
   return sessions.update(code, position)
 }
 
@@ -87,7 +87,7 @@ export async function pinAnswer(
   fields: typeof PinBody.static,
 ) {
   const session = sessions.find(code)
-  const pin = await sessions.pin(code, await signed(ctx, request, fields))
+  const pin = await sessions.pin(code, await identifySender(ctx, request, fields))
   return { ok: true as const, pin: pinJson(pin), ...expiry(session) }
 }
 
@@ -99,7 +99,7 @@ export async function sayAnswer(
   fields: typeof ChatBody.static,
 ) {
   const session = sessions.find(code)
-  const message = await sessions.say(code, await signed(ctx, request, fields))
+  const message = await sessions.say(code, await identifySender(ctx, request, fields))
   return { ok: true as const, message: messageJson(message), ...expiry(session) }
 }
 

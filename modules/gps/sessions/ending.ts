@@ -6,7 +6,7 @@ import { forgetEnded, removeSessions } from "./store"
 /** How long a code answers 410 instead of 404. */
 const REMEMBER_MS = DAY_MS
 const MAX_REMEMBERED = 100_000
-const MAX_AT_ONCE = 500
+const MAX_BATCH = 500
 
 export type Remove = (tx: Db, codes: readonly string[]) => Promise<void>
 
@@ -49,7 +49,7 @@ export class Ending {
   /** Deletes what is stored of the sessions that ended. What fails is tried again by the job. */
   async remove(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const codes = [...this.#waiting].slice(0, MAX_AT_ONCE)
+      const codes = [...this.#waiting].slice(0, MAX_BATCH)
       await this.#ctx.write(async (tx) => {
         await removeSessions(tx, codes, this.#ctx.now())
         for (const remove of this.#removers) await remove(tx, codes)

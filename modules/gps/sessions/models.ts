@@ -27,7 +27,7 @@ const longitude = withToolText(
 )
 
 /** Phones send null for what they do not know. */
-const measured = (minimum: number, maximum: number, description: string, tool = description) =>
+const measurement = (minimum: number, maximum: number, description: string, tool = description) =>
   optional(withToolText(t.Union([t.Number({ minimum, maximum }), t.Null()], { description }), tool))
 
 const color = withToolText(
@@ -72,10 +72,10 @@ export const UpdateBody = body({
     }),
   ),
   color: optional(color),
-  alt: measured(-12_000, 1_000_000, "Metres above the sea", "Metres"),
-  speed: measured(0, 100_000, "Kilometres an hour", "km/h"),
-  heading: measured(0, 360, "Degrees from north", "Degrees"),
-  accuracy: measured(0, 50_000_000, "Radius in metres"),
+  alt: measurement(-12_000, 1_000_000, "Metres above the sea", "Metres"),
+  speed: measurement(0, 100_000, "Kilometres an hour", "km/h"),
+  heading: measurement(0, 360, "Degrees from north", "Degrees"),
+  accuracy: measurement(0, 50_000_000, "Radius in metres"),
   at: optional(
     t.String({
       format: "date-time",

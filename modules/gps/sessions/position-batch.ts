@@ -4,7 +4,7 @@ import { type Moved, storeMoved } from "./store"
 
 /** Positions may be lost that are younger than this. */
 const GATHER_MS = 2_000
-const MAX_AT_ONCE = 500
+const MAX_BATCH = 500
 
 export interface PositionBatch {
   /** A participant has moved; it is stored within two seconds. */
@@ -36,7 +36,7 @@ export function createPositionBatch(
   async function flush(): Promise<void> {
     const people = [...waiting].flatMap(([session, ids]) => [...ids].map((id) => ({ session, id })))
     waiting = new Map()
-    while (people.length > 0) await store(people.splice(0, MAX_AT_ONCE))
+    while (people.length > 0) await store(people.splice(0, MAX_BATCH))
   }
 
   async function store(people: readonly { session: LiveSession; id: string }[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { invalid, iso, type Urls } from "broadside"
 import { and, eq, gt, gte, isNull, like, ne, not, or } from "broadside/db"
-import { reversed } from "../address"
+import { reverseHost } from "../address"
 import type { RegistryContext } from "../context"
 import { isErased } from "../erased"
 import { problems } from "../errors"
@@ -83,7 +83,7 @@ function responseOf(server: Server, urls: Urls) {
       name: server.serverName,
       // The texts of a removed server are not shown anywhere.
       title: removed ? server.serverName : server.name,
-      description: removed ? REMOVED : shortened(server.description.trim() || server.name),
+      description: removed ? REMOVED : shorten(server.description.trim() || server.name),
       version: server.version,
       remotes: [{ type: "streamable-http", url: server.url }],
     },
@@ -96,7 +96,7 @@ function responseOf(server: Server, urls: Urls) {
         updatedAt: iso(server.updatedAt),
         isLatest: true,
       },
-      [`${reversed(new URL(urls.base).hostname)}/registry`]: {
+      [`${reverseHost(new URL(urls.base).hostname)}/registry`]: {
         verified: server.verified,
         source: server.source,
         tools: removed ? [] : server.tools,
@@ -109,7 +109,7 @@ function responseOf(server: Server, urls: Urls) {
 
 const REMOVED = "No longer listed here"
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const letters = [...text]
   return letters.length <= MAX_DESCRIPTION
     ? text

@@ -51,7 +51,7 @@ export function officialRoutes(ctx: RegistryContext) {
       .get(
         `${prefix}/servers/:name/versions`,
         ({ params, query, request }) =>
-          ctx.cached(request, () => officialVersions(ctx, params.name, deleted(query))),
+          ctx.cached(request, () => officialVersions(ctx, params.name, includesDeleted(query))),
         route({
           ...name("ListVersions"),
           summary: "List the versions of a tool server; only the current one is stored",
@@ -65,7 +65,7 @@ export function officialRoutes(ctx: RegistryContext) {
         version,
         ({ params, query, request }) =>
           ctx.cached(request, () =>
-            officialServer(ctx, params.name, params.version, deleted(query)),
+            officialServer(ctx, params.name, params.version, includesDeleted(query)),
           ),
         route({
           ...name("GetServer"),
@@ -84,5 +84,5 @@ export function officialRoutes(ctx: RegistryContext) {
   }
 }
 
-const deleted = ({ include_deleted }: typeof OfficialServerQuery.static) =>
+const includesDeleted = ({ include_deleted }: typeof OfficialServerQuery.static) =>
   include_deleted === "true"

@@ -1,5 +1,5 @@
 import { type Db, eq, nextNumber } from "broadside/db"
-import { reversed } from "../address"
+import { reverseHost } from "../address"
 import type { RegistryContext } from "../context"
 import { newId } from "../find-entries"
 import { nextCheck } from "../probe/ping"
@@ -93,7 +93,7 @@ async function newServerName(
   name: string,
 ): Promise<string> {
   // Together they stay within the 200 characters of a name.
-  const host = reversed(url.hostname).slice(0, 110).replace(/\.$/, "")
+  const host = reverseHost(url.hostname).slice(0, 110).replace(/\.$/, "")
   const plain = `${host}/${ctx.content.slug(name, "server").slice(0, 80)}`
   for (let number = 1; ; number++) {
     const serverName = number === 1 ? plain : `${plain}-${number}`

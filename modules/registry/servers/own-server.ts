@@ -17,7 +17,8 @@ export async function listOwnServer(ctx: RegistryContext): Promise<void> {
   if (existing && (existing.removedBy === BY.operator || isHeld(existing))) return
   const own = ownServer(ctx)
   if (!own) {
-    if (existing && existing.removedAt === null) await change(ctx, existing, ended(ctx.now()))
+    if (existing && existing.removedAt === null)
+      await change(ctx, existing, removalColumns(ctx.now()))
     return
   }
   const { url, entry } = own
@@ -60,7 +61,7 @@ const SHOWN = ["url", "name", "description", "tools", "protocols", "version", "r
 const isOutdated = (existing: Server, fields: Partial<Server>) =>
   SHOWN.some((field) => JSON.stringify(existing[field]) !== JSON.stringify(fields[field]))
 
-const ended = (now: number) => ({
+const removalColumns = (now: number) => ({
   removedAt: now,
   removedBy: BY.owner,
   removedWhy: "The tool server of this site is off.",

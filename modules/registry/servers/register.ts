@@ -40,7 +40,7 @@ export async function register(
   const url = addressOf(sent.url)
   const { edit_key } = sent
   const listed = await serverAt(ctx.db, url.href)
-  const submission = await signed(ctx, request, sent, listed !== undefined)
+  const submission = await identifyAuthor(ctx, request, sent, listed !== undefined)
   flagsOf(ctx, url, textsOf(submission))
   claimOf(listed, request, edit_key)
   if (listed?.source === "own" && isShown(listed)) return alreadyOurs(ctx, listed)
@@ -119,7 +119,7 @@ async function review(
 }
 
 /** A submission with its author identified. Throws 403 without the proof of a protected name. */
-async function signed(
+async function identifyAuthor(
   ctx: RegistryContext,
   request: Request,
   sent: ServerSubmission,

@@ -25,11 +25,11 @@ export const typedOf = (form: SentForm): Record<string, string> =>
       .filter(([name]) => !ABOUT.includes(name) && name !== "role")
       .map(([name, values]) => [name, values.join(", ").replaceAll("\r\n", "\n")])
       .filter(([, text]) => text?.trim())
-      .map(([name = "", text = ""]) => [name, name === "name" ? unsigned(text) : text]),
+      .map(([name = "", text = ""]) => [name, name === "name" ? removeKey(text) : text]),
   )
 
 /** Without the key of a name, which no page shows. */
-const unsigned = (text: string) => cutSecret(text.slice(0, 300)).name
+const removeKey = (text: string) => cutSecret(text.slice(0, 300)).name
 
 interface SentCommand {
   readonly action: string
@@ -38,7 +38,7 @@ interface SentCommand {
 
 /** The command of a form and the fields that were typed in; undefined if it is none. */
 export function commandOf(type: AnySpaceType, form: SentForm): SentCommand | undefined {
-  const command = parsed(fieldOf(form, "command"))
+  const command = parseObject(fieldOf(form, "command"))
   if (command === undefined || typeof command["type"] !== "string") return
   const { type: action, ...fixed } = command as { type: string }
   const { chat } = type as unknown as SpaceType
@@ -49,7 +49,7 @@ export function commandOf(type: AnySpaceType, form: SentForm): SentCommand | und
   return { action, data: { ...fields, ...fixed } }
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === "object" && value !== null && !Array.isArray(value)

@@ -20,7 +20,7 @@ import type { SpacesContext } from "../context"
 import { NO_ROOM } from "../errors"
 import { rates } from "../rates"
 import type { Room, Rooms, Sender } from "../rooms/room"
-import { signedIn } from "../rooms/signed"
+import { identifySender } from "../rooms/signed"
 import { commandOf, fieldOf, type SentForm, sentForm, typedOf } from "./act-form"
 import { canSit } from "./command-fields"
 import { lostPage } from "./lost-page"
@@ -76,7 +76,7 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
       ({ body, request }) =>
         answer(body, request, async (room, form) => {
           const role = fieldOf(form, "role") === "observer" ? "observer" : "player"
-          const by = await signedIn(ctx, request, room, { name: nameIn(form) })
+          const by = await identifySender(ctx, request, room, { name: nameIn(form) })
           const { member, room: after } = await rooms.join(room.code, { ...by, role })
           const me = member.name
           return role === "player"
@@ -95,8 +95,8 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
       ({ body, request }) =>
         answer(body, request, async (room, form) => {
           const command = commandOf(rooms.typeOf(room), form)
-          if (!command) throw unreadable()
-          const by = await signedIn(ctx, request, room, { name: participantIn(form) })
+          if (!command) throw unreadableForm()
+          const by = await identifySender(ctx, request, room, { name: participantIn(form) })
           return rooms.act(room.code, { by, ...command })
         }),
       pageRoute({
@@ -110,7 +110,7 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
       "/space/close",
       ({ body, request }) =>
         answer(body, request, async (room, form) => {
-          const by = await signedIn(ctx, request, room, { name: participantIn(form) })
+          const by = await identifySender(ctx, request, room, { name: participantIn(form) })
           return { room: await rooms.close(room.code, by), me: by.name }
         }),
       pageRoute({
@@ -177,7 +177,7 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
   /** The sender, if they may see the room as themselves. */
   async function seatOf(room: Room, form: SentForm, request: Request) {
     try {
-      const by = await signedIn(ctx, request, room, { name: participantIn(form) })
+      const by = await identifySender(ctx, request, room, { name: participantIn(form) })
       return rooms.requireSeat(room, by).name
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -192,7 +192,7 @@ type Act = (
 ) => Promise<{ readonly room: Room; readonly me?: string | undefined }>
 
 /** It never comes from the page itself, so that it needs no way to the field. */
-const unreadable = () =>
+const unreadableForm = () =>
   invalid([{ path: "", message: "This form has no command. Go back to the room and try again." }])
 
 const validateName = compileValidator(body({ name: signedName({ min: 1, max: 40 }) }), "the form")

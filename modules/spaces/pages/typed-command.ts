@@ -26,7 +26,7 @@ function typedValue({ type, required, item }: TypedField, values: readonly strin
   if (type === "number") return Number.isNaN(Number(text)) ? text : Number(text)
   if (type === "boolean")
     return text === "on" || text === "true" || (text === "false" ? false : text)
-  return type === "json" ? parsed(text) : text
+  return type === "json" ? parseValue(text) : text
 }
 
 const linesOf = (text: string) =>
@@ -36,7 +36,7 @@ const linesOf = (text: string) =>
     .filter(Boolean)
 
 /** What is no JSON is the text itself, so that words need no quotes. */
-function parsed(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

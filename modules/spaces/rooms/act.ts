@@ -17,7 +17,7 @@ export async function actInRoom(ctx: SpacesContext, lookup: Lookup, code: string
   const type = rules.type as unknown as SpaceType
   const sent = shownName(act.by.name)
   const meaning = meaningOf(rules.type, act, sent)
-  if (meaning.help) return helped(type, room, { ...act.by, name: sent })
+  if (meaning.help) return answerHelp(type, room, { ...act.by, name: sent })
   screen(ctx, textsOf(meaning.entry))
   const after = await changeRoom(ctx, lookup, room.code, (room) => {
     const { name, role } = requireSeat(room, { ...act.by, name: sent })
@@ -38,7 +38,7 @@ function textsOf(entry: Entry): Readonly<Record<string, unknown>> {
 const isTalk = ({ chat }: SpaceType, entry: Entry) => entry.kind !== "act" || entry.command === chat
 
 /** Whoever asks is told what is possible, also before they join. */
-function helped(type: SpaceType, room: Room, by: Sender) {
+function answerHelp(type: SpaceType, room: Room, by: Sender) {
   const { name } = by
   const member = memberOf(room, name)
   if (member) requireKey(member, by)

@@ -5,7 +5,7 @@ import type { SpaceType } from "../contract"
 import { roomUrl } from "./address"
 import type { ActBody, CreateBody, JoinBody, ListQuery } from "./models"
 import type { ListedRoom, Room, Rooms } from "./room"
-import { senderIn, signedIn } from "./signed"
+import { identifySender, senderIn } from "./signed"
 import { participantsOf, seatsOf, stateFor, statusOf, turnOf } from "./view"
 
 /** What the routes and the tools answer. */
@@ -99,7 +99,7 @@ export async function stateAnswer(
 ) {
   const room = await rooms.find(code)
   if (name === undefined) return roomAnswer(ctx, rooms, room)
-  const by = await signedIn(ctx, request, room, { name, key })
+  const by = await identifySender(ctx, request, room, { name, key })
   return roomAnswer(ctx, rooms, room, rooms.requireSeat(room, by).name)
 }
 

@@ -13,7 +13,7 @@ import { Stored } from "./stored"
 
 /** How long a code answers 410 instead of 404. */
 const REMEMBER_MS = DAY_MS
-const MAX_AT_ONCE = 200
+const MAX_BATCH = 200
 
 /** Closes a room: from then on it can only be read. The same again changes nothing. */
 export async function closeRoom(
@@ -74,7 +74,7 @@ export async function endExpired(ctx: SpacesContext, lookup: Lookup): Promise<vo
       .select()
       .from(rooms)
       .where(and(lte(rooms.createdAt, ctx.now() - LIFETIME_MS), hasState(ctx)))
-      .limit(MAX_AT_ONCE)
+      .limit(MAX_BATCH)
     if (over.length === 0) break
     await endRooms(ctx, lookup, over)
   }

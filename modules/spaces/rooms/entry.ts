@@ -1,5 +1,5 @@
 import type { AnySpaceType, SpaceType } from "../contract"
-import { quoted } from "../quoted"
+import { quote } from "../quoted"
 import { memberOf } from "./names"
 import { draws } from "./random"
 import type { Member, MemberRole, RoomState } from "./room"
@@ -113,7 +113,7 @@ function afterChat(room: RoomState, name: string, text: string, at: number): Roo
     ...withLastAt(room, name, at),
     messages: [...room.messages, { id, name, text, at }].slice(-MAX_MESSAGES),
     lastMessage: id,
-    happened: `${name} said ${quoted(text)}.`,
+    happened: `${name} said ${quote(text)}.`,
   }
 }
 

@@ -7,8 +7,8 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const AT_ONCE = 20
-const times = <T>(run: (index: number) => Promise<T>, count = AT_ONCE) =>
+const CONCURRENT = 20
+const times = <T>(run: (index: number) => Promise<T>, count = CONCURRENT) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)))
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted()
@@ -21,7 +21,7 @@ describe("of those who act at once", () => {
       const answers = await times((index) =>
         site.act(code, index % 2 ? "ann" : "bob", "roll", { sides: 100 }, { version }),
       )
-      expect(statuses(answers)).toEqual([200, ...Array(AT_ONCE - 1).fill(409)])
+      expect(statuses(answers)).toEqual([200, ...Array(CONCURRENT - 1).fill(409)])
       const now = await site.read(code)
       expect(now.version).toBe(version + 1)
       for (const { status, body } of answers.filter(({ status }) => status === 409))
@@ -43,7 +43,7 @@ describe("of those who act at once", () => {
         ? site.act(code, "ann", "note", { text: `No. ${index}` }, { version })
         : site.act(code, "bob", "chat", { text: `No. ${index}` }, { version }),
     )
-    expect(statuses(notes)).toEqual(Array(AT_ONCE).fill(200))
+    expect(statuses(notes)).toEqual(Array(CONCURRENT).fill(200))
     const { state } = await site.read(code)
     expect([Object.keys(state.notes).length, state.messages.length]).toEqual([10, 10])
     expect((await site.act(code, "ann", "roll", { sides: 6 }, { version })).status).toBe(200)
@@ -88,7 +88,7 @@ describe("of those who act at once", () => {
 test("of those who close at once, each hears that the room is closed", async () => {
   const code = await site.open({}, "ann")
   const answers = await times(() => site.end(code, { participant: "ann" }))
-  expect(statuses(answers)).toEqual(Array(AT_ONCE).fill(200))
+  expect(statuses(answers)).toEqual(Array(CONCURRENT).fill(200))
   expect((await site.read(code)).status).toBe("closed")
 })
 
@@ -105,7 +105,7 @@ describe("of those who join at once", () => {
     const code = await site.open()
     const written = ["Zoë", "zoë", " ZOE\u0308 ", "Zoë\u00a0", "zoe\u0308"]
     const answers = await times((index) => site.join(code, { name: written[index % 5] }))
-    expect(statuses(answers)).toEqual(Array(AT_ONCE).fill(200))
+    expect(statuses(answers)).toEqual(Array(CONCURRENT).fill(200))
     const { participants } = await site.read(code)
     expect(participants.length).toBe(1)
     expect(new Set(answers.map(({ body }) => body.participant)).size).toBe(1)

@@ -8,7 +8,7 @@ import type { Room, Rooms, Sender } from "./room"
  * Identifies the sender of an act in a room. The key of their seat is enough: they joined under this name when it
  * was unprotected, or with its proof. Everyone else has to prove a protected name. Throws 403.
  */
-export async function signedIn(
+export async function identifySender(
   ctx: SpacesContext,
   request: Request,
   room: Room,
@@ -29,5 +29,5 @@ export async function senderIn(
   code: string,
   sent: Pick<Sender, "name" | "key">,
 ): Promise<Sender> {
-  return signedIn(ctx, request, await rooms.find(code), sent)
+  return identifySender(ctx, request, await rooms.find(code), sent)
 }

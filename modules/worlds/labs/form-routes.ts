@@ -11,7 +11,7 @@ import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import type { PublishedPages } from "../publish/published-pages"
-import { signed } from "../publish/signed"
+import { identifyAuthor } from "../publish/signed"
 import { newLabPage } from "./forms"
 import { labPath } from "./json"
 import { addToLab, createLab, type LabAuthor, labCards, removeFromLab } from "./labs"
@@ -51,7 +51,7 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         try {
           const faults = faultsOf(LabBody, lab).filter(({ path }) => path !== "/slug")
           if (faults.length > 0) return refused(faults)
-          const own = await signed(ctx, request, lab)
+          const own = await identifyAuthor(ctx, request, lab)
           const { slug } = await createLab(ctx, own)
           return seeOther(labPath({ authorSlug: ctx.content.slug(own.author), slug }))
         } catch (error) {

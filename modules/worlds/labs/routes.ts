@@ -3,7 +3,7 @@ import { Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import type { PublishedPages } from "../publish/published-pages"
-import { signed } from "../publish/signed"
+import { identifyAuthor } from "../publish/signed"
 import { untilExpiry } from "../shelves/expiry"
 import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
 import {
@@ -89,7 +89,7 @@ export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
   return new Elysia()
     .post(
       "/api/workshop/groups",
-      async ({ body, request }) => createLab(ctx, await signed(ctx, request, body)),
+      async ({ body, request }) => createLab(ctx, await identifyAuthor(ctx, request, body)),
       createLabRoute,
     )
     .get(

@@ -1,7 +1,7 @@
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { WorldsContext } from "../context"
 import type { PublishedPages } from "../publish/published-pages"
-import { signed } from "../publish/signed"
+import { identifyAuthor } from "../publish/signed"
 import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
 import {
   addToLabRoute,
@@ -41,7 +41,7 @@ export const labTools = (ctx: WorldsContext, published: PublishedPages): Tool[] 
     ...CHANGES,
     choice: action("create"),
     async run({ body }, request) {
-      const value = await createLab(ctx, await signed(ctx, request, body))
+      const value = await createLab(ctx, await identifyAuthor(ctx, request, body))
       return { text: `The laboratory ${value.slug} is at ${value.url}`, value }
     },
   }),

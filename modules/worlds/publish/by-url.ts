@@ -8,7 +8,7 @@ import { pageById } from "../shelves/find-page"
 import { publishIn } from "./destinations"
 import type { UrlQuery } from "./models"
 import type { AfterInsert, Published } from "./publish"
-import { signedFor } from "./signed"
+import { identifyFor } from "./signed"
 import { type Source, sourceOf } from "./source"
 
 /** How long the same GET request gets the same answer. */
@@ -28,7 +28,7 @@ export async function publishByUrl(
   query: UrlQuery,
 ): Promise<PublishedByUrl> {
   const { content, url, world = "workshop", ...sent } = query
-  const fields = await signedFor(ctx, request, world, sent)
+  const fields = await identifyFor(ctx, request, world, sent)
   const source = await sourceIn(ctx, request, { content, url })
   const sha256 = hash("sha256", JSON.stringify([world, fields, source.html]))
   const existing = await rowOf(ctx.db, sha256)

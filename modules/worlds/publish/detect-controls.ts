@@ -3,7 +3,7 @@ import type { WorldsContext } from "../context"
 import { pages } from "../schema"
 
 /** Few, so that the other jobs have their turn. */
-const AT_ONCE = 20
+const MAX_BATCH = 20
 
 /** Looks at the source of pages that were published before their controls were stored. */
 export async function detectControls(ctx: WorldsContext): Promise<void> {
@@ -12,7 +12,7 @@ export async function detectControls(ctx: WorldsContext): Promise<void> {
     .from(pages)
     .where(isNull(pages.controls))
     .orderBy(sql`num`)
-    .limit(AT_ONCE)
+    .limit(MAX_BATCH)
   for (const { num, sha256 } of rows) {
     const controls = [...(await ctx.pages.controlsOf(sha256))]
     // Its author may have chosen them, or replaced the page, in the meantime.

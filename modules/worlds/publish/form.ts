@@ -17,7 +17,7 @@ import type { Destination } from "../schema"
 import { DESTINATIONS, WORLDS } from "../schema"
 import { publishIn } from "./destinations"
 import { WorkshopBody } from "./models"
-import { signedFor } from "./signed"
+import { identifyFor } from "./signed"
 import { type Source, sourceOf } from "./source"
 
 /** The page that tells its author that a page is published. */
@@ -62,7 +62,7 @@ export async function publishForm(
   try {
     const source = await sourceIn(ctx, request, form)
     const { cover, ...texts } = submission
-    const signed = await signedFor(ctx, request, world, submission)
+    const signed = await identifyFor(ctx, request, world, submission)
     const editKey = await formEditKey(form["submission"], [world, texts, source, cover])
     const { id } = await publishIn(ctx, world, signed, source, { editKey })
     return { path: publishedPath(ctx, world, id), key: editKey.key }
@@ -85,8 +85,8 @@ const aboutOf = (message: string) => (message.startsWith("source_url: ") ? "/sou
 /** The page of a form: pasted, uploaded, or at an address. */
 export function sourceIn(ctx: WorldsContext, request: Request, form: PublishForm): Promise<Source> {
   // Browsers send line breaks in a text field as CRLF.
-  const html = filled(form["file"]) ?? filled(form["html"])?.replaceAll("\r\n", "\n")
-  const source_url = filled(form["source_url"])
+  const html = textOf(form["file"]) ?? textOf(form["html"])?.replaceAll("\r\n", "\n")
+  const source_url = textOf(form["source_url"])
   return sourceOf(ctx, request, {
     ...(html ? { html } : {}),
     ...(source_url ? { source_url } : {}),
@@ -95,15 +95,15 @@ export function sourceIn(ctx: WorldsContext, request: Request, form: PublishForm
 
 function fieldsOf(form: PublishForm): Record<string, unknown> {
   const { world, title = "", expires_in } = form
-  const tags = filled(form["tags"])
+  const tags = textOf(form["tags"])
   const optionals = ["author", "description", "category", "aiCredit"] as const
   const days = numberIn(expires_in)
   return {
-    world: filled(world) ?? "workshop",
+    world: textOf(world) ?? "workshop",
     title,
     // A form sends a field that was not filled in as an empty string.
     ...Object.fromEntries(
-      optionals.flatMap((name) => (filled(form[name]) ? [[name, form[name]]] : [])),
+      optionals.flatMap((name) => (textOf(form[name]) ? [[name, form[name]]] : [])),
     ),
     ...(form["cover"] ? { cover: form["cover"] } : {}),
     ...(days === undefined ? {} : { expires_in: days }),
@@ -121,7 +121,7 @@ function fieldsOf(form: PublishForm): Record<string, unknown> {
 
 /** What was typed as a whole number; anything else is left for the model to refuse. */
 function numberIn(typed: unknown): number | string | undefined {
-  const text = filled(typed)?.trim()
+  const text = textOf(typed)?.trim()
   return text && /^-?\d+$/.test(text) ? Number(text) : text
 }
 
@@ -131,7 +131,7 @@ function playIn({ controls, width, height }: PublishForm) {
   return { ...(controls ? { controls } : {}), ...Object.fromEntries(sent) }
 }
 
-const filled = (text: unknown) => (typeof text === "string" && text.trim() ? text : undefined)
+const textOf = (text: unknown) => (typeof text === "string" && text.trim() ? text : undefined)
 
 const SOURCES = ["html", "file", "source_url"]
 
@@ -141,7 +141,7 @@ async function sourceFaults(form: PublishForm): Promise<FieldFault[]> {
 }
 
 function choiceFaults(form: PublishForm): FieldFault[] {
-  const [first, second] = SOURCES.filter((name) => filled(form[name]))
+  const [first, second] = SOURCES.filter((name) => textOf(form[name]))
   const message = "Write or paste a page, choose a file, or enter an address: one of the three."
   if (first === undefined) return [{ path: "/html", message }]
   return second === undefined ? [] : [{ path: `/${second}`, message }]

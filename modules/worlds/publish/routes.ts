@@ -5,7 +5,7 @@ import { SOURCE_REFUSALS } from "../errors"
 import type { World } from "../schema"
 import { DispatchBody, PublishedModel, type Submission, WorkshopBody } from "./models"
 import { publish } from "./publish"
-import { signed } from "./signed"
+import { identifyAuthor } from "./signed"
 import { sourceOf } from "./source"
 
 const description =
@@ -58,7 +58,7 @@ export function submittingRoutes(ctx: WorldsContext) {
     )
 
   async function submit(world: World, body: Submission, request: Request) {
-    const page = await signed(ctx, request, body)
+    const page = await identifyAuthor(ctx, request, body)
     const source = await sourceOf(ctx, request, body)
     return { ok: true, ...(await publish(ctx, world, page, source)) }
   }

@@ -26,7 +26,7 @@ const isNamed = (author: string | undefined): author is string =>
  * A body whose author is identified. Every request under a name goes through it; the rules behind it
  * trust the name. Throws 403 without the proof of a protected name.
  */
-export async function signed<B extends Named>(
+export async function identifyAuthor<B extends Named>(
   ctx: Signing,
   request: Request,
   body: B,
@@ -46,18 +46,18 @@ export interface SignedPlace extends Signed {
 }
 
 /** A body for one of the destinations, whose names are identified. */
-export async function signedFor<B extends Named & { readonly aiCredit?: string }>(
+export async function identifyFor<B extends Named & { readonly aiCredit?: string }>(
   ctx: Signing,
   request: Request,
   destination: Destination,
   body: B,
 ): Promise<Omit<B, "author"> & SignedPlace> {
   const { aiCredit } = body
-  if (destination !== "archive" || !aiCredit?.trim()) return signed(ctx, request, body)
+  if (destination !== "archive" || !aiCredit?.trim()) return identifyAuthor(ctx, request, body)
   const agent = await ctx.identify(request, aiCredit, { isCredit: isNamed(body.author) })
   const ai = { aiCredit: agent.name, aiProtected: agent.isProtected }
   const author = isNamed(body.author)
-    ? await signed(ctx, request, { author: body.author })
+    ? await identifyAuthor(ctx, request, { author: body.author })
     : { ...AGENT_ALONE, review: reviewBy(ctx, request, agent) }
   return Object.assign({}, body, author, ai)
 }

@@ -4,7 +4,7 @@ import type { WorldsContext } from "../context"
 import type { Submission } from "./models"
 import { publish } from "./publish"
 import { submitDispatchRoute, submitWorkshopRoute } from "./routes"
-import { signed } from "./signed"
+import { identifyAuthor } from "./signed"
 import { sourceOf } from "./source"
 
 const DEFAULT_DAYS = 7
@@ -26,7 +26,7 @@ export const publishingTools = (ctx: WorldsContext): Tool[] => {
         "Publish an HTML page that stays; the default when unsure. Publish without asking when it is complete, and give the user the live URL.",
       effect: FETCHES,
       async run({ body }, request, call) {
-        const page = await signed(ctx, request, body)
+        const page = await identifyAuthor(ctx, request, body)
         const html = await source(body, request, call)
         const value = { ok: true, ...(await publish(ctx, "workshop", page, html)) }
         return { text: publishedText("Live in the Workshop", value), value }
@@ -40,7 +40,7 @@ export const publishingTools = (ctx: WorldsContext): Tool[] => {
       rename: { expires_in: "expires_in_days" },
       effect: FETCHES,
       async run({ body }, request, call) {
-        const page = await signed(ctx, request, body)
+        const page = await identifyAuthor(ctx, request, body)
         const html = await source(body, request, call)
         const value = { ok: true, ...(await publish(ctx, "dispatch", page, html)) }
         const { expires_in: count = DEFAULT_DAYS } = body

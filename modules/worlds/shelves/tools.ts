@@ -26,7 +26,7 @@ export const shelfTools = (ctx: WorldsContext, published: PublishedPages): Tool[
     description: "Workshop drafts, newest first, and promoted pages.",
     async run({ query }) {
       const { list, more } = await listWorkshop(ctx, query)
-      return { text: listed([...list.active, ...list.promoted], query, more), value: list }
+      return { text: listText([...list.active, ...list.promoted], query, more), value: list }
     },
   }),
   toolOf(ctx, listDispatchRoute, {
@@ -35,7 +35,7 @@ export const shelfTools = (ctx: WorldsContext, published: PublishedPages): Tool[
     description: "Dispatch pages and when they expire, newest first.",
     async run({ query }) {
       const { list, more } = await listDispatch(ctx, query)
-      return { text: listed(list.active, query, more), value: list }
+      return { text: listText(list.active, query, more), value: list }
     },
   }),
   ...WORLDS.map((world) =>
@@ -50,7 +50,7 @@ export const shelfTools = (ctx: WorldsContext, published: PublishedPages): Tool[
   ),
 ]
 
-function listed(items: readonly Item[], query: ListQuery, more: boolean): string {
+function listText(items: readonly Item[], query: ListQuery, more: boolean): string {
   if (items.length === 0) return "No pages found."
   return [...items.map(line), ...moreText(windowOf(query, more))].join("\n")
 }

@@ -38,7 +38,7 @@ const { server, load } = JSON.parse(process.argv[2] as string) as {
   server: SpaceServer
   load: SpaceLoad
 }
-const AT_ONCE = 50
+const CONCURRENT = 50
 const WARM_UP_MS = 1_500
 const MAX_WAIT_MS = 10_000
 
@@ -83,8 +83,8 @@ async function actOf({ seat, number, room }: Player): Promise<void> {
 async function fillRoom(room: Room, at: number): Promise<void> {
   for (let number = 0; number < load.players; number++)
     players.push({ seat: await room.join(number, seeIn(at, number)), number, room: at })
-  for (let n = 0; at === 0 && n < load.spectators; n += AT_ONCE) {
-    const length = Math.min(AT_ONCE, load.spectators - n)
+  for (let n = 0; at === 0 && n < load.spectators; n += CONCURRENT) {
+    const length = Math.min(CONCURRENT, load.spectators - n)
     await Promise.all(Array.from({ length }, () => room.watch(seeIn(at))))
   }
 }
@@ -103,9 +103,9 @@ async function arrived(): Promise<void> {
 const { url, of } = server
 const spaces =
   typeof of === "string" ? broadsideRooms(url, of) : await colyseusRooms(url, of.sdk, of.kind)
-for (let at = 0; at < load.rooms; at += AT_ONCE)
+for (let at = 0; at < load.rooms; at += CONCURRENT)
   await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, load.rooms - at) }, async (_, n) =>
+    Array.from({ length: Math.min(CONCURRENT, load.rooms - at) }, async (_, n) =>
       fillRoom(await spaces.open(), at + n),
     ),
   )

@@ -21,7 +21,7 @@ const { sides, listeners, events, rounds } = JSON.parse(process.argv[2] as strin
   rounds: number
 }
 const MARK = Buffer.from("event: ")
-const AT_ONCE = 100
+const CONCURRENT = 100
 const SETTLING_MS = 1_000
 
 async function connect({ url }: Side) {
@@ -47,8 +47,8 @@ async function connect({ url }: Side) {
         },
       })
     })
-  for (let n = 0; n < listeners; n += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, listeners - n) }, open))
+  for (let n = 0; n < listeners; n += CONCURRENT)
+    await Promise.all(Array.from({ length: Math.min(CONCURRENT, listeners - n) }, open))
   // A stream may begin with events that nobody published; they do not count.
   await Bun.sleep(SETTLING_MS)
   return state

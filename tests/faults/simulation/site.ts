@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { createHost } from "../../../core/runtime/boot/host"
 import type { Host } from "../../../core/runtime/boot/host-shape"
 import { readConfig } from "../../../core/runtime/config/config"
-import { type Engine, embedded } from "../../../core/runtime/data/engine"
+import { type Engine, embeddedEngine } from "../../../core/runtime/data/engine"
 import { openStore, type Store } from "../../../core/runtime/data/store"
 import { renewOperatorToken } from "../../../core/runtime/http/operator"
 import { createRecordingLog, type LoggedLine } from "../../../core/runtime/log/log"
@@ -71,7 +71,7 @@ export interface SiteOptions {
 export const interrupted =
   (isDue: () => boolean): Engine =>
   (...connection) => {
-    const execute = embedded(...connection)
+    const execute = embeddedEngine(...connection)
     return (statement, ...rest) =>
       /^\s*(insert|update|delete)/i.test(statement.sql) && isDue()
         ? Promise.reject(new Error("interrupted by the simulation"))

@@ -64,7 +64,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The same error; one of SQLite gets the name of its extended result code as `code`. */
-export function coded(error: unknown): unknown {
+export function addCode(error: unknown): unknown {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message: string }
   if (code !== "ERR_SQLITE_ERROR") return error
   const numbered =

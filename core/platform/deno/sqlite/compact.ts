@@ -51,10 +51,10 @@ function rewriteAll(db: DatabaseSync): void {
   db.exec("CREATE TABLE main.broadside_filling (zeros)")
   for (const { name } of [...tables, schema]) db.exec(`DELETE FROM main.${name}`)
   overwriteFreePages(db)
-  putBack(db, schema)
+  restoreRows(db, schema)
   // Rows that are put back are counted in the table of sequences, which therefore is last.
-  for (const table of tables) if (!table.isSequence) putBack(db, table)
-  for (const table of tables) if (table.isSequence) putBack(db, table)
+  for (const table of tables) if (!table.isSequence) restoreRows(db, table)
+  for (const table of tables) if (table.isSequence) restoreRows(db, table)
   db.exec("DROP TABLE main.broadside_filling")
 }
 
@@ -74,7 +74,10 @@ function setAside(db: DatabaseSync, table: Moved): Moved & { readonly rows: numb
   return Object.assign({ rows: changes }, table)
 }
 
-function putBack(db: DatabaseSync, { name, columns, aside, rows }: ReturnType<typeof setAside>) {
+function restoreRows(
+  db: DatabaseSync,
+  { name, columns, aside, rows }: ReturnType<typeof setAside>,
+) {
   db.exec(`DELETE FROM main.${name}`)
   const { changes } = db
     .prepare(

@@ -46,7 +46,7 @@ export function restore(
     rmSync(damageNoteIn(dataDir), { force: true })
     return previous
   } catch (error) {
-    if (previous && !existsSync(path)) putBack(path, previous)
+    if (previous && !existsSync(path)) moveBack(path, previous)
     remove(part)
     rmSync(ready, { force: true })
     throw error
@@ -92,7 +92,7 @@ function moveLog(from: string, to: string): void {
   for (const suffix of LOGS) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
 }
 
-function putBack(path: string, previous: string): void {
+function moveBack(path: string, previous: string): void {
   moveLog(previous, path)
   renameDurably(previous, path)
 }

@@ -39,13 +39,13 @@ export async function readBody(request: Request, read: ReadBytes): Promise<unkno
 const utf8 = new TextDecoder()
 
 /** Decodes a body; throws if it is not UTF-8. A decoder that looks for faults itself takes twice the time. */
-export function decoded(bytes: Uint8Array): string {
+export function decodeUtf8(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw problem["malformed-body"]("it is not UTF-8")
   return utf8.decode(bytes)
 }
 
 function readJson(bytes: Uint8Array): unknown {
-  const text = decoded(bytes)
+  const text = decodeUtf8(bytes)
   if (text.trim() === "") throw problem["malformed-body"]("it is empty; send a JSON object")
   const excess = jsonExcess(text)
   if (excess) throw problem["malformed-body"](excess)

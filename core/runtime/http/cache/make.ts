@@ -4,7 +4,7 @@ import { codings } from "../../../base/negotiate"
 import { Representation } from "../../../base/representation"
 import type { CacheableResponse } from "../../../base/response-cache"
 import { UNLISTED } from "../../../pages/unlisted"
-import { noticing } from "../../points/wholeness"
+import { trackCompleteness } from "../../points/wholeness"
 
 export interface Made {
   readonly response: CacheableResponse
@@ -23,7 +23,7 @@ export async function makeResponse(
   options: CacheOptions,
   now: () => number,
 ): Promise<Made | Response> {
-  const { value: parts, whole } = await noticing(
+  const { value: parts, whole } = await trackCompleteness(
     async () => [await options.until?.(), await make()] as const,
   )
   const [until, value] = parts

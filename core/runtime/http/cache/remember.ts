@@ -5,7 +5,7 @@ import type { Changes } from "../../data/tables/changes"
 import { currentReading } from "../../data/tables/current-reading"
 import { Reading } from "../../data/tables/reading"
 import { isInsideWrite } from "../../data/write"
-import { noticing, notWhole } from "../../points/wholeness"
+import { markIncomplete, trackCompleteness } from "../../points/wholeness"
 import { runWith } from "../../scope"
 import { createSingleFlight } from "./single-flight"
 
@@ -61,7 +61,7 @@ export function createRemember(changes: Changes, now: () => number) {
     // A part must not wait for a response that may be waiting for it.
     reading.isMaking = true
     const from = now()
-    const { value, whole } = await noticing(() => runWith({ reading }, async () => make()))
+    const { value, whole } = await trackCompleteness(() => runWith({ reading }, async () => make()))
     if (!whole) return { value, whole, reading }
     const lasts = from + (reading.isVolatile ? VOLATILE_MS : MAX_MS)
     const ends = Math.min(lasts, (until?.(value) ?? lasts) - 1)
@@ -80,7 +80,7 @@ export function createRemember(changes: Changes, now: () => number) {
       reading.since >= since || changes.isUnchanged(tables, reading.since)
     const part = find(key) ?? (await flights.share(key, isGood, () => makePart(key, make, until)))
     currentReading()?.add(part.reading)
-    if (!part.whole) notWhole()
+    if (!part.whole) markIncomplete()
     return part.value as Value
   }
   return { remember, clear: () => stored.clear() }

@@ -20,7 +20,7 @@ export function expireUnwanted(request: Request, response: Response): Response {
   const cookies = request.headers.get("cookie") ?? ""
   const { headers } = response
   const names = namesOf(cookies)
-  const lines = fitting(names.flatMap((name) => expiriesOf(name, domainsOf(request))))
+  const lines = takeFitting(names.flatMap((name) => expiriesOf(name, domainsOf(request))))
   for (const line of lines) headers.append("set-cookie", line)
   // Browsers accept it only over TLS; it also removes cookies of sibling hosts, so it is the last
   // resort.
@@ -44,7 +44,7 @@ function expiriesOf(name: string, domains: readonly string[]): string[] {
   return [expired, ...domains.map((domain) => `${expired}; Domain=${domain}`)]
 }
 
-function fitting(lines: readonly string[]): readonly string[] {
+function takeFitting(lines: readonly string[]): readonly string[] {
   let size = 0
   const last = lines.findIndex((line) => {
     size += line.length

@@ -103,7 +103,7 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
     headersFor(request) {
       const counted = counts.get(request)
       const own = counted && rateHeaders(counted.result, rates[counted.rate] as Rate, counted.rate)
-      return joined(own, budgets.headersFor(request))
+      return joinHeaders(own, budgets.headersFor(request))
     },
     requireRoom(rate, request) {
       const key = keyOf(request)
@@ -117,7 +117,7 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
 type Headers = Readonly<Record<string, string>> | undefined
 
 /** Both fields are lists. */
-function joined(rate: Headers, budget: Headers): Headers {
+function joinHeaders(rate: Headers, budget: Headers): Headers {
   if (!rate || !budget) return rate ?? budget
   const both = Object.entries(rate).map(([name, value]) => [
     name,

@@ -29,7 +29,7 @@ interface Said {
   readonly text: string
 }
 
-const AT_ONCE = 3
+const MAX_BATCH = 3
 const manifest = { name: "rooms", version: "1.0.0", engines: { broadside: "^1.0.0" } }
 const detail = { summary: "Events", responses: {} }
 const migrations = [
@@ -64,9 +64,9 @@ export async function openRooms(config = ""): Promise<Rooms> {
       newest: async () => (await stored("true", 0)).length,
       async after(id: number) {
         reads.log++
-        const rows = await stored(`seq > ${id} order by seq limit ${AT_ONCE}`, 1)
+        const rows = await stored(`seq > ${id} order by seq limit ${MAX_BATCH}`, 1)
         const events = rows.filter((row) => by === undefined || row.by === by).map(eventOf)
-        return { events, upTo: rows.at(-1)?.seq ?? id, more: rows.length === AT_ONCE }
+        return { events, upTo: rows.at(-1)?.seq ?? id, more: rows.length === MAX_BATCH }
       },
     }
     return { after, log, filter: by === undefined ? undefined : filterOf(by) }

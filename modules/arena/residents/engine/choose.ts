@@ -59,8 +59,8 @@ export function choose(
 /** The only move, or a slip; 0 if it has to be searched. */
 function quickMove(moves: readonly Move[], seed: number, { slips }: Strength): Move {
   if (moves.length === 1) return moves[0]!
-  const chance = mixed(seed) / 2 ** 32
-  return chance < slips ? moves[mixed(seed + 1) % moves.length]! : 0
+  const chance = mix(seed) / 2 ** 32
+  return chance < slips ? moves[mix(seed + 1) % moves.length]! : 0
 }
 
 /** Positions that occurred twice: the third time is a draw. */
@@ -79,11 +79,11 @@ function drawnOf(seen: Readonly<Record<string, number>>) {
 function moodOf({ misjudges }: Strength, seed: number): Mood {
   if (misjudges === 0) return () => 0
   const range = 2 * misjudges + 1
-  return ({ low }) => (mixed(low ^ seed) % range) - misjudges
+  return ({ low }) => (mix(low ^ seed) % range) - misjudges
 }
 
 /** A number from 0 to 2³² that looks random. */
-function mixed(number: number): number {
+function mix(number: number): number {
   let hash = Math.imul(number ^ 0x5bd1e995, 0x9e3779b1)
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0

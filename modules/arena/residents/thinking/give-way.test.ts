@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test"
-import { givingWay } from "./give-way"
+import { createGiveWay } from "./give-way"
 
 /** A thread whose slices of work take a millisecond, on a core that others may need. */
 function createThread() {
   let now = 0
   let sleeps = 0
   const core = { lateMs: 0, takenMs: 0 }
-  const giveWay = givingWay({
+  const giveWay = createGiveWay({
     now: () => now,
     sleep(ms) {
       sleeps++

@@ -24,7 +24,7 @@ export const threadClock: ThreadClock = {
  * not do it: a thread that has its turn at last uses all of it, which is several milliseconds. While others need the
  * core, and before that is known, each slice is followed by a pause. Answers the time.
  */
-export function givingWay({ now, sleep }: ThreadClock = threadClock): () => number {
+export function createGiveWay({ now, sleep }: ThreadClock = threadClock): () => number {
   let last = now()
   let quickest = Number.POSITIVE_INFINITY
   let punctual = 0

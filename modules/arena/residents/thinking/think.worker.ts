@@ -1,6 +1,6 @@
 import { platform, setPriority } from "node:os"
 import { choose } from "../engine/choose"
-import { givingWay, threadClock } from "./give-way"
+import { createGiveWay, threadClock } from "./give-way"
 import type { Reply, Task } from "./thinking"
 
 // The DOM's types call a thread's global a window.
@@ -13,7 +13,7 @@ if (platform() === "linux") setPriority(0, LOW)
 function think({ strength, ms, ...turn }: Task): Reply {
   try {
     const end = threadClock.now() + ms
-    const giveWay = givingWay()
+    const giveWay = createGiveWay()
     return { choice: choose({ ...turn, isOver: () => giveWay() >= end }, strength) }
   } catch (error) {
     return { failure: String(error) }

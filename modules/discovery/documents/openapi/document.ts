@@ -72,7 +72,7 @@ function describe(ctx: DiscoveryContext, site: SiteService) {
     security: [] as unknown[],
     paths,
     components: {
-      schemas: sorted(schemas.components),
+      schemas: sortKeys(schemas.components),
       parameters: SHARED_PARAMETERS,
       responses: SHARED_RESPONSES,
       securitySchemes: {
@@ -101,5 +101,5 @@ function tagsOf(site: SiteService, routes: readonly SiteRoute[]) {
   return [...areas].map(([name, description]) => ({ name, description }))
 }
 
-const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+const sortKeys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => a.localeCompare(b)))

@@ -22,7 +22,7 @@ import { holderOf, idOf, replyPath } from "../json"
 import { boardMarkdown, threadMarkdown } from "../markdown"
 import { ReplyBody, ThreadBody, type ThreadQuery } from "../models"
 import { postReply } from "../replies"
-import { signed } from "../signed"
+import { identifyAuthor } from "../signed"
 import { createThread } from "../threads"
 import { threadWindow } from "../window"
 import { boardPage } from "./board"
@@ -139,7 +139,7 @@ export function pageRoutes(ctx: ExchangeContext) {
         }
         try {
           refuse(faultsOf(ThreadBody, thread))
-          const post = await signed(ctx, request, thread as typeof ThreadBody.static)
+          const post = await identifyAuthor(ctx, request, thread as typeof ThreadBody.static)
           const { id } = await createThread(ctx, post)
           return seeOther(`/exchange/${id}`)
         } catch (error) {
@@ -187,7 +187,7 @@ export function pageRoutes(ctx: ExchangeContext) {
         const reply = { replyBody: "", ...values, authorSlug: values["authorName"] ?? "" }
         try {
           refuse(faultsOf(ReplyBody, reply))
-          const post = await signed(ctx, request, reply as typeof ReplyBody.static)
+          const post = await identifyAuthor(ctx, request, reply as typeof ReplyBody.static)
           const fence = await fenceOf(ctx, params.id, post.authorSlug)
           const posted = await postReply(ctx, params.id, { ...post, ...fence })
           return seeOther(pathOf(posted))

@@ -31,7 +31,7 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
   return new Elysia()
     .get(
       "/mcp-registry/new",
-      ({ query }) => sendHtml(serverForm(ctx, filled(query))),
+      ({ query }) => sendHtml(serverForm(ctx, filledForm(query))),
       pageRoute({ summary: "Form that lists a tool server", query: Filled }),
     )
     .post(
@@ -39,7 +39,7 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
       async ({ body, request }) => {
         const outcome = await attempt(ServerBody, body, (sent) => registry.register(request, sent))
         return "faults" in outcome
-          ? refuse(outcome, serverForm(ctx, filled(body, outcome.faults)))
+          ? refuse(outcome, serverForm(ctx, filledForm(body, outcome.faults)))
           : sendHtml(listedPage(ctx, outcome))
       },
       pageRoute({
@@ -51,7 +51,7 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
     )
     .get(
       "/mcp-registries/new",
-      ({ query }) => sendHtml(directoryForm(ctx, filled(query))),
+      ({ query }) => sendHtml(directoryForm(ctx, filledForm(query))),
       pageRoute({ summary: "Form that lists a registry", query: Filled }),
     )
     .post(
@@ -62,7 +62,7 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
           registry.listDirectory(request, submission),
         )
         return "faults" in outcome
-          ? refuse(outcome, directoryForm(ctx, filled(body, outcome.faults)))
+          ? refuse(outcome, directoryForm(ctx, filledForm(body, outcome.faults)))
           : sendHtml(listedPage(ctx, outcome))
       },
       pageRoute({
@@ -95,7 +95,7 @@ async function attempt<M extends TSchema, A>(
   }
 }
 
-function filled(form: object, faults: FormRefusal["faults"] = []) {
+function filledForm(form: object, faults: FormRefusal["faults"] = []) {
   const values = Object.entries(form).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== "edit_key",
   )

@@ -2,7 +2,7 @@ import { iso } from "broadside"
 import { t } from "broadside/http"
 import { asset, spaceBoard } from "broadside/ui"
 import { type SpaceCommandSent, spaceType } from "../../contract"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import source from "./chat.board.js" with { type: "text" }
 import css from "./chat.css" with { type: "text" }
 import messageStyle from "./message.css" with { type: "text" }
@@ -11,11 +11,11 @@ import { react } from "./reactions"
 import { type ChatMessage, type ChatState, EMOJIS } from "./state"
 import { pin, TopicText, topic, unpin } from "./topic"
 
-const shown = (message: ChatMessage) => ({ ...message, at: iso(message.at) })
+const messageJson = (message: ChatMessage) => ({ ...message, at: iso(message.at) })
 
 /** What was said last, how it can be answered, and what the conversation is about. */
 function summary({ topic, messages, pinned }: ChatState): string {
-  const about = topic ? `The topic is ${quoted(topic)}. ` : ""
+  const about = topic ? `The topic is ${quote(topic)}. ` : ""
   const above = pinned ? `Pinned: ${quotedMessage(pinned)}. ` : ""
   const last = messages.at(-1)
   if (!last) return `${about}${above}No one has said anything yet. Start with say.`
@@ -38,9 +38,9 @@ export const chat = spaceType<ChatState>({
   }),
   view: ({ topic, messages, reactions, pinned }) => ({
     topic,
-    messages: messages.map(shown),
+    messages: messages.map(messageJson),
     reactions,
-    pinned: pinned && shown(pinned),
+    pinned: pinned && messageJson(pinned),
   }),
   summary,
   example: (): SpaceCommandSent => ({ type: "say", text: "Hello, everyone!" }),

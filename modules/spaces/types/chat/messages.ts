@@ -1,11 +1,11 @@
 import { t, text } from "broadside/http"
 import { type SpaceActor, type SpaceOutcome, spaceCommand } from "../../contract"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import { type ChatMessage, type ChatState, withMessage } from "./state"
 
 /** A message as sentences quote it: “ann waves”. */
 export const quotedMessage = ({ kind, name, text: words }: ChatMessage): string =>
-  kind === "me" ? quoted(`${name} ${words}`) : quoted(words)
+  kind === "me" ? quote(`${name} ${words}`) : quote(words)
 
 const command = spaceCommand<ChatState>()
 
@@ -18,8 +18,8 @@ function add(
   const next = withMessage(state, { kind, name, text: words, at: now })
   const happened =
     kind === "say"
-      ? `${name} said ${quoted(words)}.`
-      : `${name} described an action: ${quoted(`${name} ${words}`)}.`
+      ? `${name} said ${quote(words)}.`
+      : `${name} described an action: ${quote(`${name} ${words}`)}.`
   return { ok: true, state: next, happened }
 }
 

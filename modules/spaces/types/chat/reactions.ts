@@ -22,13 +22,13 @@ export const unknownMessage = (id: number): SpaceOutcome<ChatState> => ({
 })
 
 /** The reactions to a message, with the person's own added, or taken back. */
-function toggled(reactions: MessageReactions, emoji: Emoji, name: string): MessageReactions {
+function toggleReaction(reactions: MessageReactions, emoji: Emoji, name: string): MessageReactions {
   const { [emoji]: names = [], ...others } = reactions
   const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name]
   return next.length > 0 ? { ...others, [emoji]: next } : others
 }
 
-function replaced(state: ChatState, id: number, next: MessageReactions): ChatState {
+function replaceReactions(state: ChatState, id: number, next: MessageReactions): ChatState {
   const { [id]: _, ...others } = state.reactions
   const reactions = Object.keys(next).length > 0 ? { ...others, [id]: next } : others
   return { ...state, reactions }
@@ -46,7 +46,7 @@ export const react = spaceCommand<ChatState>()({
     if (!message) return unknownMessage(id)
     const before = state.reactions[id] ?? {}
     const isAdded = !before[emoji]?.includes(name)
-    const next = replaced(state, id, toggled(before, emoji, name))
+    const next = replaceReactions(state, id, toggleReaction(before, emoji, name))
     if (isAdded && bytesOf(next.reactions) > MAX_REACTION_BYTES)
       return { ok: false, why: "The room is full of reactions. Take one back, or use say." }
     const what = quotedMessage(message)

@@ -1,6 +1,6 @@
 import { t, text } from "broadside/http"
 import { spaceCommand } from "../../contract"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import { quotedMessage } from "./messages"
 import { messageId, unknownMessage } from "./reactions"
 import { type ChatState, findMessage } from "./state"
@@ -16,7 +16,7 @@ export const topic = command({
   reduce: (state, fields, { name }) => ({
     ok: true,
     state: { ...state, topic: fields.text },
-    happened: `${name} set the topic to ${quoted(fields.text)}.`,
+    happened: `${name} set the topic to ${quote(fields.text)}.`,
   }),
 })
 

@@ -2,7 +2,7 @@ import { asset, spaceBoard, times } from "broadside/ui"
 import { bytesOf } from "../../bytes"
 import type { SpaceCommandSent } from "../../contract"
 import { spaceType } from "../../contract"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import cardStyle from "./card.css" with { type: "text" }
 import cards from "./cards.board.js" with { type: "text" }
 import board from "./collab.board.js" with { type: "text" }
@@ -25,7 +25,7 @@ function summary({ cards }: Pinboard, name?: string): string {
   const top = all.reduce((best, card) => (card.votes.length > best.votes.length ? card : best))
   const many = `${times(all.length, "card")}${groups > 0 ? ` in ${times(groups, "group")}` : ""}`
   const votes = top.votes.length
-  const stands = `${many}${votes > 0 ? `; top vote: ${quoted(top.text)} (${votes})` : ""}.`
+  const stands = `${many}${votes > 0 ? `; top vote: ${quote(top.text)} (${votes})` : ""}.`
   return name === undefined
     ? stands
     : `${stands} Send add, vote, group, move or edit with an id of cards.`

@@ -1,7 +1,7 @@
 import { integer, oneOf, optional, t, text } from "broadside/http"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import { cardCommand, id } from "./card-command"
-import { COLORS, done, editorOf, LOCK_MS, MAX_TEXT, refuse, unlocked, withCard } from "./state"
+import { COLORS, done, editorOf, LOCK_MS, MAX_TEXT, refuse, withCard, withoutLock } from "./state"
 
 const SECONDS = LOCK_MS / 1_000
 
@@ -27,15 +27,15 @@ const edit = cardCommand({
       return refuse("There is nothing to change. Send text, color or both.")
     if (fields.rev !== card.rev)
       return refuse(
-        `The card was changed: its rev is ${card.rev}, its color ${card.color} and its text ${quoted(card.text, MAX_TEXT)}. Send edit with rev ${card.rev}.`,
+        `The card was changed: its rev is ${card.rev}, its color ${card.color} and its text ${quote(card.text, MAX_TEXT)}. Send edit with rev ${card.rev}.`,
       )
     const after = { ...card, text: words ?? card.text, color: fields.color ?? card.color }
     const changed = withCard(board, id, { ...after, rev: card.rev + 1 })
     const how =
       after.text === card.text
-        ? `made ${quoted(card.text)} ${after.color}`
-        : `changed ${quoted(card.text)} to ${quoted(after.text)}`
-    return done({ ...changed, locks: unlocked(board.locks, id) }, `${by.name} ${how}.`)
+        ? `made ${quote(card.text)} ${after.color}`
+        : `changed ${quote(card.text)} to ${quote(after.text)}`
+    return done({ ...changed, locks: withoutLock(board.locks, id) }, `${by.name} ${how}.`)
   },
 })
 
@@ -46,8 +46,8 @@ const remove = cardCommand({
     const editor = editorOf(board, id, by.name, by.now)
     if (editor) return refuse(`${editor} is editing this card. Try again in ${SECONDS} seconds.`)
     const { [id]: _, ...cards } = board.cards
-    const after = { ...board, cards, locks: unlocked(board.locks, id) }
-    return { ok: true, state: after, happened: `${by.name} removed ${quoted(card.text)}.` }
+    const after = { ...board, cards, locks: withoutLock(board.locks, id) }
+    return { ok: true, state: after, happened: `${by.name} removed ${quote(card.text)}.` }
   },
 })
 
@@ -62,7 +62,7 @@ const lock = cardCommand({
       ([locked, { by: holder, until }]) => locked !== id && holder !== by.name && until > by.now,
     )
     const locks = Object.fromEntries([...others, [id, { by: by.name, until: by.now + LOCK_MS }]])
-    const happened = `${by.name} is editing ${quoted(card.text)}.`
+    const happened = `${by.name} is editing ${quote(card.text)}.`
     return { ok: true, state: { ...board, locks }, happened }
   },
 })
@@ -75,8 +75,8 @@ const unlock = cardCommand({
     const editor = editorOf(board, id, by.name, by.now)
     if (editor && by.role !== "builder")
       return refuse(`${editor} is editing this card. Try again in ${SECONDS} seconds.`)
-    const state = { ...board, locks: unlocked(board.locks, id) }
-    return { ok: true, state, happened: `${by.name} unlocked ${quoted(card.text)}.` }
+    const state = { ...board, locks: withoutLock(board.locks, id) }
+    return { ok: true, state, happened: `${by.name} unlocked ${quote(card.text)}.` }
   },
 })
 

@@ -1,6 +1,6 @@
 import { integer, oneOf, optional, t, text } from "broadside/http"
 import { spaceCommand } from "../../contract"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import { cardCommand, id } from "./card-command"
 import {
   type Card,
@@ -43,7 +43,7 @@ const add = spaceCommand<Pinboard>()({
     }
     const added = board.added + 1
     const after = { ...withCard(board, `c${added}`, card), added, front: board.front + 1 }
-    return done(after, `${by.name} pinned ${quoted(words)} (c${added}).`)
+    return done(after, `${by.name} pinned ${quote(words)} (c${added}).`)
   },
 })
 
@@ -59,12 +59,12 @@ function freePlace({ cards, added }: Pinboard) {
     !others.some((card) => Math.abs(card.x - x) < 150 && Math.abs(card.y - y) < 120)
   const spot = SPOTS.find(isFree)
   // By hand, no one pins straight lines.
-  return spot ? { x: aside(spot.x, added * 7), y: aside(spot.y, added * 11) } : scattered(added)
+  return spot ? { x: aside(spot.x, added * 7), y: aside(spot.y, added * 11) } : scatter(added)
 }
 
 const aside = (place: number, count: number) =>
   Math.min(1_000, Math.max(0, place + (count % 5) * 8 - 16))
-const scattered = (count: number) => ({ x: (count * 137) % 1_001, y: (count * 211) % 1_001 })
+const scatter = (count: number) => ({ x: (count * 137) % 1_001, y: (count * 211) % 1_001 })
 
 const move = cardCommand({
   description: "Move a card; it comes to the front. The last move counts.",
@@ -73,7 +73,7 @@ const move = cardCommand({
   reduce(board, { id, card, fields: { x, y } }, by) {
     const front = board.front + 1
     const after = { ...withCard(board, id, { ...card, x, y, order: front }), front }
-    return { ok: true, state: after, happened: `${by.name} moved ${quoted(card.text)}.` }
+    return { ok: true, state: after, happened: `${by.name} moved ${quote(card.text)}.` }
   },
 })
 
@@ -92,11 +92,11 @@ const group = cardCommand({
     const { group: before, ...bare } = card
     const into = name?.trim()
     if (!into && !before)
-      return refuse(`${quoted(card.text)} is in no group. Send a name to group it.`)
+      return refuse(`${quote(card.text)} is in no group. Send a name to group it.`)
     const after = withCard(board, id, into ? { ...bare, group: into } : bare)
     const how = into
-      ? `put ${quoted(card.text)} into ${quoted(into)}`
-      : `took ${quoted(card.text)} out of ${quoted(before ?? "")}`
+      ? `put ${quote(card.text)} into ${quote(into)}`
+      : `took ${quote(card.text)} out of ${quote(before ?? "")}`
     return done(after, `${by.name} ${how}.`)
   },
 })
@@ -110,7 +110,7 @@ const vote = cardCommand({
     const isNew = others.length === card.votes.length
     const votes = isNew ? [...others, by.name] : others
     const how = isNew ? "voted for" : "took back the vote for"
-    return done(withCard(board, id, { ...card, votes }), `${by.name} ${how} ${quoted(card.text)}.`)
+    return done(withCard(board, id, { ...card, votes }), `${by.name} ${how} ${quote(card.text)}.`)
   },
 })
 

@@ -63,7 +63,7 @@ export function editorOf({ locks }: Pinboard, id: string, name: string, now: num
   return lock && lock.by !== name && lock.until > now ? lock.by : undefined
 }
 
-export const unlocked = (locks: Pinboard["locks"], id: string): Pinboard["locks"] =>
+export const withoutLock = (locks: Pinboard["locks"], id: string): Pinboard["locks"] =>
   Object.fromEntries(Object.entries(locks).filter(([locked]) => locked !== id))
 
 /** The new board, unless it is too large. */

@@ -1,6 +1,6 @@
 import { cutAt } from "broadside"
 import { t, text } from "broadside/http"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import { count, onPile } from "./cards"
 import { cards, done, type Game, handOf, refuse, seatOf, withHand } from "./state"
 import { tableCommand } from "./turns"
@@ -13,9 +13,9 @@ function lacking(hand: readonly string[], name: string): readonly string[] | und
   return at < 0 ? undefined : hand.filter((_, index) => index !== at)
 }
 
-function notThere(name: string, hand: readonly string[]): string {
+function missingCard(name: string, hand: readonly string[]): string {
   if (hand.length === 0) return "Your hand is empty. Send draw to get a card."
-  return `You do not have ${quoted(name)}. Choose one of your hand: ${cutAt(hand.join(", "), 300)}.`
+  return `You do not have ${quote(name)}. Choose one of your hand: ${cutAt(hand.join(", "), 300)}.`
 }
 
 /** A turn in which a card leaves a hand; `moved` says where it goes, and what everyone hears of it. */
@@ -30,7 +30,7 @@ const handCommand = (
     reduce(game, { card }, by) {
       const hand = handOf(game, by.name)
       const rest = lacking(hand, card)
-      if (!rest) return refuse(notThere(card, hand))
+      if (!rest) return refuse(missingCard(card, hand))
       const { change, happened } = moved(game, card, by.name)
       return done(game, by, { ...change, seats: withHand(game, by.name, rest) }, happened)
     },
@@ -38,7 +38,7 @@ const handCommand = (
 
 const play = handCommand("Put a card of your hand face up on the pile.", (game, card, by) => ({
   change: onPile(game, [card], by),
-  happened: `${by} played ${quoted(card)}.`,
+  happened: `${by} played ${quote(card)}.`,
 }))
 
 const discard = handCommand(
@@ -88,13 +88,13 @@ const reveal = tableCommand({
     return done(
       game,
       by,
-      shown(game, by.name),
+      showHand(game, by.name),
       `${by.name} revealed ${cutAt(hand.join(", "), 120)}.`,
     )
   },
 })
 
-function shown(game: Game, name: string): Partial<Game> {
+function showHand(game: Game, name: string): Partial<Game> {
   const number = seatOf(game, name) ?? ""
   const seat = game.seats[number]
   return seat ? { seats: { ...game.seats, [number]: { ...seat, shown: true } } } : {}

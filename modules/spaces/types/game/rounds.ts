@@ -1,6 +1,6 @@
 import { cutAt } from "broadside"
 import { integer, optional, t, text } from "broadside/http"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import { newDeck } from "./cards"
 import { asStored, isObject, type Json, MAX_BYTES } from "./json"
 import { sharedFault } from "./options"
@@ -30,7 +30,7 @@ const set = tableCommand({
     if (!isObject(after)) return refuse("All of shared is an object. Send one, or a longer path.")
     const fault = sharedFault(after)
     if (fault) return refuse(fault)
-    const where = keys.length === 0 ? "all shared values" : quoted(keys.join("/"))
+    const where = keys.length === 0 ? "all shared values" : quote(keys.join("/"))
     const removes = value === undefined || value === null
     const how = removes ? `removed ${where}` : `set ${where} to ${written(value)}`
     return done(game, by, { shared: asStored(after) }, `${by.name} ${how}.`)
@@ -38,7 +38,7 @@ const set = tableCommand({
 })
 
 const written = (value: unknown) =>
-  typeof value === "string" ? quoted(value) : cutAt(JSON.stringify(value), 60)
+  typeof value === "string" ? quote(value) : cutAt(JSON.stringify(value), 60)
 
 const roll = tableCommand({
   who: "turn",

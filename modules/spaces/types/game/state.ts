@@ -65,11 +65,11 @@ export function done(
 ): Outcome {
   const after = { ...game, ...change }
   const moved = game.turn === by.name || after.turn !== game.turn
-  const state = { ...after, ...noted(game, happened), ...(moved ? { turnAt: by.now } : {}) }
+  const state = { ...after, ...appendLog(game, happened), ...(moved ? { turnAt: by.now } : {}) }
   return { ok: true, state, happened }
 }
 
-function noted({ log, logged }: Game, line: string): Pick<Game, "log" | "logged"> {
+function appendLog({ log, logged }: Game, line: string): Pick<Game, "log" | "logged"> {
   const lines = [...Object.entries(log), [`${logged + 1}`, cutAt(line, 160)]]
   return { log: Object.fromEntries(lines.slice(-MAX_LINES)), logged: logged + 1 }
 }

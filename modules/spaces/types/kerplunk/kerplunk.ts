@@ -9,7 +9,7 @@ import panel from "./panel.board.js" with { type: "text" }
 import panelStyle from "./panel.css" with { type: "text" }
 import places from "./places.board.js" with { type: "text" }
 import { left, sit, stand } from "./seats"
-import { MAX_SEATS, marblesOf, newState, type State, seated } from "./state"
+import { MAX_SEATS, marblesOf, newState, type State, seatedNames } from "./state"
 import { peek, pull } from "./sticks"
 import sticks from "./sticks.board.js" with { type: "text" }
 import { exampleFor, summaryOf } from "./summary"
@@ -35,7 +35,7 @@ export const kerplunk = spaceType<State>({
   init: (_, random) => newState(random),
   commands: { sit, pull, peek, stand, skip, restart },
   view,
-  seated,
+  seated: seatedNames,
   turn: ({ turn }) => turn ?? undefined,
   summary: summaryOf,
   example: exampleFor,

@@ -1,18 +1,18 @@
 import { t } from "broadside/http"
 import { spaceCommand } from "../../contract"
-import { ended, MAX_SEATS, nextAfter, type Player, type State, seated } from "./state"
+import { ended, MAX_SEATS, nextAfter, type Player, type State, seatedNames } from "./state"
 
 export const sit = spaceCommand<State>()({
   description:
     "Take a seat. Before the first pull you play at once; later you play in the next game, or go on if you left this one.",
   schema: t.Object({}),
   reduce(state, _, by) {
-    if (seated(state).includes(by.name))
+    if (seatedNames(state).includes(by.name))
       return {
         ok: false,
         why: "You have a seat already. Read turn in state to see who pulls next.",
       }
-    if (seated(state).length >= MAX_SEATS)
+    if (seatedNames(state).length >= MAX_SEATS)
       return { ok: false, why: "All 6 seats are taken. Send sit again when someone leaves." }
     const back = state.players.some(({ name }) => name === by.name)
     const seat = state.status === "ready" || back ? "playing" : "waiting"
@@ -30,7 +30,7 @@ export const stand = spaceCommand<State>()({
     "Leave your seat. During a game your marbles stay in your tray, and sit brings you back to it.",
   schema: t.Object({}),
   reduce(state, _, by) {
-    if (!seated(state).includes(by.name))
+    if (!seatedNames(state).includes(by.name))
       return { ok: false, why: "You have no seat. Send sit to take one." }
     return {
       ok: true,

@@ -48,7 +48,7 @@ export const MAX_SEATS = 6
 /** A full tube. */
 export function newGame(random: SpaceRandom) {
   const sticks = newSticks(random)
-  return { sticks, marbles: poured(sticks, random), pulls: [], peeks: [], winners: [] }
+  return { sticks, marbles: pourMarbles(sticks, random), pulls: [], peeks: [], winners: [] }
 }
 
 export const newState = (random: SpaceRandom): State => ({
@@ -61,7 +61,7 @@ export const newState = (random: SpaceRandom): State => ({
 })
 
 /** Marbles are poured one by one, most of them into the middle, from a height that none reaches. */
-function poured(sticks: Sticks, random: SpaceRandom): Resting {
+function pourMarbles(sticks: Sticks, random: SpaceRandom): Resting {
   const middling = () => Math.round((random.integer(SIZE) + random.integer(SIZE)) / 2)
   let resting: Resting = {}
   for (let number = 1; number <= MARBLES; number++) {
@@ -91,7 +91,7 @@ export const marblesOf = ({ marbles }: Pick<State, "marbles">, name: string) =>
 export const playing = ({ players }: Pick<State, "players">) =>
   players.filter(({ seat }) => seat === "playing").map(({ name }) => name)
 
-export const seated = ({ players }: Pick<State, "players">) =>
+export const seatedNames = ({ players }: Pick<State, "players">) =>
   players.filter(({ seat }) => seat !== "left").map(({ name }) => name)
 
 /** Name of the next player after `name`; null if no one plays. */

@@ -3,7 +3,7 @@ import { times } from "broadside/ui"
 import { type SpaceActor, spaceCommand } from "../../contract"
 import { turnTo } from "./seats"
 import { marblesOn, settle } from "./settle"
-import { ended, inTube, nextAfter, type State, seated, sticksIn } from "./state"
+import { ended, inTube, nextAfter, type State, seatedNames, sticksIn } from "./state"
 import { MARBLES } from "./tube"
 
 const Numbered = t.Object({
@@ -22,7 +22,7 @@ export const pull = spaceCommand<State>()({
   reduce(state, { stick }, by) {
     const why = refusal(state, stick, by) ?? notYourTurn(state, by.name)
     if (why) return { ok: false, why }
-    const next = pulled(state, stick, by)
+    const next = pullStick(state, stick, by)
     const fell = next.pulls.at(-1)!.fell.length
     return { ok: true, state: next, happened: whatHappened(by.name, stick, fell, next) }
   },
@@ -42,12 +42,12 @@ export const peek = spaceCommand<State>()({
     return {
       ok: true,
       state: { ...state, peeks: [...others, { by: by.name, stick, marbles }] },
-      happened: `${by.name} peeked at stick ${stick}: ${lying(marbles)}.`,
+      happened: `${by.name} peeked at stick ${stick}: ${marbleCount(marbles)}.`,
     }
   },
 })
 
-export const lying = ({ length }: readonly string[]) => {
+export const marbleCount = ({ length }: readonly string[]) => {
   if (length === 0) return "no marble lies on it"
   return length === 1 ? "1 marble lies on it" : `${length} marbles lie on it`
 }
@@ -55,7 +55,7 @@ export const lying = ({ length }: readonly string[]) => {
 /** What is wrong with a stick, or with who reaches for it. */
 function refusal(state: State, stick: number, by: SpaceActor): string | undefined {
   if (state.status === "over") return "The game is over. Send restart for the next one."
-  if (!seated(state).includes(by.name))
+  if (!seatedNames(state).includes(by.name))
     return state.status === "ready"
       ? "You have no seat. Send sit first."
       : "You do not play in this game. Send sit for a seat in the next one."
@@ -68,7 +68,7 @@ const notYourTurn = (state: State, name: string) =>
     ? undefined
     : `It is ${state.turn}'s turn. Read the state until turn is you; meanwhile you may peek.`
 
-function pulled(state: State, number: number, by: SpaceActor): State {
+function pullStick(state: State, number: number, by: SpaceActor): State {
   const stick = state.sticks[number]!
   const sticks = { ...state.sticks, [number]: { ...stick, pulled_by: by.name } }
   const { resting, fell } = settle(inTube(state), sticks)

@@ -1,7 +1,7 @@
 import { times } from "broadside/ui"
 import type { SpaceCommandSent } from "../../contract"
-import { inTube, MAX_SEATS, marblesOf, type State, seated, sticksIn } from "./state"
-import { lying } from "./sticks"
+import { inTube, MAX_SEATS, marblesOf, type State, seatedNames, sticksIn } from "./state"
+import { marbleCount } from "./sticks"
 
 /** How it stands, and what `name` can do next. */
 export const summaryOf = (state: State, name?: string) =>
@@ -43,9 +43,9 @@ function next(state: State, name: string | undefined): string {
   const turn = state.turn ? `It is ${state.turn}'s turn` : "No one has a seat yet"
   if (name === undefined) return `${turn}.`
   if (state.turn === name) return yourTurn(state, name)
-  if (seated(state).includes(name))
+  if (seatedNames(state).includes(name))
     return `${turn}: read the state until turn is you${peeked(state, name) ?? ", or send peek"}. After 60 seconds you may send skip.`
-  return seated(state).length < MAX_SEATS
+  return seatedNames(state).length < MAX_SEATS
     ? `${turn}. Send sit to ${state.status === "ready" ? "play" : "play in the next game"}.`
     : `${turn}. All seats are taken.`
 }
@@ -59,19 +59,19 @@ function yourTurn(state: State, name: string): string {
 
 function peeked({ peeks }: State, name: string): string | undefined {
   const peek = peeks.find(({ by }) => by === name)
-  return peek && `; you peeked at stick ${peek.stick}: ${lying(peek.marbles)}`
+  return peek && `; you peeked at stick ${peek.stick}: ${marbleCount(peek.marbles)}`
 }
 
 const afterwards = (state: State, name: string | undefined) =>
-  name === undefined || seated(state).includes(name) || seated(state).length >= MAX_SEATS
+  name === undefined || seatedNames(state).includes(name) || seatedNames(state).length >= MAX_SEATS
     ? "Send restart for the next game."
     : "Send sit for a seat, then restart for the next game."
 
 /** A command that succeeds now. */
 export function exampleFor(state: State, name: string): SpaceCommandSent | undefined {
-  const has = seated(state).includes(name)
+  const has = seatedNames(state).includes(name)
   const stick = sticksIn(state).at(-1)
-  if (!has && seated(state).length < MAX_SEATS) return { type: "sit" }
+  if (!has && seatedNames(state).length < MAX_SEATS) return { type: "sit" }
   if (state.status === "over") return { type: "restart" }
   if (!has || stick === undefined) return undefined
   return { type: state.turn === name ? "pull" : "peek", stick }

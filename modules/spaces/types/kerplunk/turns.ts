@@ -1,7 +1,7 @@
 import { t } from "broadside/http"
 import { type SpaceActor, spaceCommand } from "../../contract"
 import { turnTo } from "./seats"
-import { newGame, nextAfter, type State, seated } from "./state"
+import { newGame, nextAfter, type State, seatedNames } from "./state"
 
 const AWAY_MS = 60_000
 
@@ -11,7 +11,7 @@ export const skip = spaceCommand<State>()({
   schema: t.Object({}),
   reduce(state, _, by) {
     if (!state.turn) return { ok: false, why: "There is no turn to skip. Send sit or restart." }
-    if (!seated(state).includes(by.name))
+    if (!seatedNames(state).includes(by.name))
       return { ok: false, why: "You have no seat. Send sit to take one." }
     if (state.turn === by.name)
       return { ok: false, why: "It is your own turn. Send pull with the number of a stick." }
@@ -37,19 +37,19 @@ export const restart = spaceCommand<State>()({
   reduce(state, _, by) {
     if (state.status === "playing")
       return { ok: false, why: "A game is going on. Finish it: read turn in state." }
-    if (state.status === "ready" && !seated(state).includes(by.name))
+    if (state.status === "ready" && !seatedNames(state).includes(by.name))
       return { ok: false, why: "The tube is full already. Send sit to play." }
     return {
       ok: true,
-      state: restarted(state, by),
+      state: refill(state, by),
       happened: `${by.name} filled the tube with 24 marbles and 16 sticks.`,
     }
   },
 })
 
 /** A full tube for all who have a seat; after a whole game the next player begins. */
-function restarted(state: State, by: SpaceActor): State {
-  const names = seated(state)
+function refill(state: State, by: SpaceActor): State {
+  const names = seatedNames(state)
   const order = state.status === "over" ? [...names.slice(1), ...names.slice(0, 1)] : names
   const next: State = {
     ...state,

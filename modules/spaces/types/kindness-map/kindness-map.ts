@@ -1,7 +1,7 @@
 import { iso } from "broadside"
 import { asset, spaceBoard } from "broadside/ui"
 import { type SpaceCommandSent, spaceType } from "../../contract"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import acts from "./acts.client.js" with { type: "text" }
 import actsStyle from "./acts.css" with { type: "text" }
 import adding from "./adding.client.js" with { type: "text" }
@@ -57,7 +57,7 @@ function standing(state: KindnessState): string {
 function next(state: KindnessState, name: string | undefined): string {
   const one = name === undefined ? undefined : thankable(state, name)
   if (!one) return "Add a kind act with pin."
-  return `You can thank ${one.by} for ${quoted(one.text)} with thank and pin ${one.id}, continue it with pass_it_on and from ${one.id}, or add your own with pin.`
+  return `You can thank ${one.by} for ${quote(one.text)} with thank and pin ${one.id}, continue it with pass_it_on and from ${one.id}, or add your own with pin.`
 }
 
 /** A full map has room again when someone removes a pin. */

@@ -50,19 +50,19 @@ function distance([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): number {
 }
 
 /** Ramer–Douglas–Peucker; the first and the last point stay. */
-function simplified(line: readonly Place[]): readonly Place[] {
+function simplify(line: readonly Place[]): readonly Place[] {
   const [first, last] = [line[0], line.at(-1)]
   if (line.length < 3 || !first || !last) return line
   const distances = line.map((point) => distance(point, first, last))
   const most = Math.max(...distances)
   if (most < TOLERANCE) return [first, last]
   const middle = distances.indexOf(most)
-  return [...simplified(line.slice(0, middle + 1)).slice(0, -1), ...simplified(line.slice(middle))]
+  return [...simplify(line.slice(0, middle + 1)).slice(0, -1), ...simplify(line.slice(middle))]
 }
 
-function closed(ring: readonly Place[]): readonly Place[] {
+function simplifyRing(ring: readonly Place[]): readonly Place[] {
   const half = Math.floor(ring.length / 2)
-  return [...simplified(ring.slice(0, half + 1)), ...simplified(ring.slice(half)).slice(1)]
+  return [...simplify(ring.slice(0, half + 1)), ...simplify(ring.slice(half)).slice(1)]
 }
 
 /** In tenths, each point relative to the one before, as short as a path can be. */
@@ -81,7 +81,7 @@ function written(ring: readonly Place[]): string {
 
 const path = rings
   .filter((ring) => areaOf(ring) > MIN_AREA)
-  .map((ring) => written(closed(ring)))
+  .map((ring) => written(simplifyRing(ring)))
   .join("")
 const text = `// Drawn by make-land.ts from Natural Earth (public domain), in tenths of the picture.
 export const LAND =

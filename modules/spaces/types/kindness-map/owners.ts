@@ -1,6 +1,6 @@
 import { t } from "broadside/http"
 import { spaceCommand } from "../../contract"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import { ideaOn } from "./ideas"
 
 import { pinId } from "./pins"
@@ -23,7 +23,7 @@ export const thank = command({
     const thanked = { ...pin, thanks: [...pin.thanks, name] }
     const next = { ...state, pins: { ...state.pins, [id]: thanked }, idea: ideaOn(now) }
     if (!fits(next)) return { ok: false, why: "The map is full. Remove a pin of your own first." }
-    return { ok: true, state: next, happened: `${name} thanked ${pin.by} for ${quoted(pin.text)}.` }
+    return { ok: true, state: next, happened: `${name} thanked ${pin.by} for ${quote(pin.text)}.` }
   },
 })
 
@@ -39,11 +39,11 @@ export const remove = command({
     const pins = Object.fromEntries(
       Object.entries(state.pins)
         .filter(([key]) => key !== String(id))
-        .map(([key, one]) => [key, one.inspired_by === id ? freed(one) : one]),
+        .map(([key, one]) => [key, one.inspired_by === id ? freePin(one) : one]),
     )
-    const happened = `${name} removed ${quoted(pin.text)} from the map.`
+    const happened = `${name} removed ${quote(pin.text)} from the map.`
     return { ok: true, state: { ...state, pins, idea: ideaOn(now) }, happened }
   },
 })
 
-const freed = (pin: Pin): Pin => ({ ...pin, inspired_by: null })
+const freePin = (pin: Pin): Pin => ({ ...pin, inspired_by: null })

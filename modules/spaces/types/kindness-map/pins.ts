@@ -1,6 +1,6 @@
 import { integer, oneOf, t, text } from "broadside/http"
 import { type SpaceActor, type SpaceOutcome, spaceCommand } from "../../contract"
-import { quoted } from "../../quoted"
+import { quote } from "../../quoted"
 import { CITIES, CITY_NAMES, type City } from "./cities"
 import { ideaOn } from "./ideas"
 import { KINDS, type Kind } from "./kinds"
@@ -67,8 +67,8 @@ function add(
       why: "The map is full. Remove a pin of your own, thank others, or create another room.",
     }
   const happened = source
-    ? `${name} passed on what ${source.by} did: ${quoted(pin.text)} (${pin.kind}).`
-    : `${name} put a kind act on the map: ${quoted(pin.text)} (${pin.kind}).`
+    ? `${name} passed on what ${source.by} did: ${quote(pin.text)} (${pin.kind}).`
+    : `${name} put a kind act on the map: ${quote(pin.text)} (${pin.kind}).`
   return { ok: true, state: next, happened }
 }
 

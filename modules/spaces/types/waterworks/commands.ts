@@ -8,7 +8,7 @@ import { reachOf } from "./water"
 type Outcome = SpaceOutcome<Waterworks>
 
 const refusal = (why: string): Outcome => ({ ok: false, why })
-const finished = ({ level }: Waterworks) =>
+const refuseSolved = ({ level }: Waterworks) =>
   refusal(`Level ${level} is solved, so its tiles stay. Send next to start level ${level + 1}.`)
 
 const coordinate = (description: string) =>
@@ -32,7 +32,7 @@ export const rotate = spaceCommand<Waterworks>()({
   // Someone who has seen an older state still means the same tile.
   commutes: true,
   reduce(state, { x, y, turns = 1 }, by) {
-    if (isWon(state)) return finished(state)
+    if (isWon(state)) return refuseSolved(state)
     if (turns === 0) return refusal("turns 0 changes nothing. Send turns 1, 2, 3 or -1.")
     if (Math.max(x, y) >= state.size)
       return refusal(`x and y are 0 to ${state.size - 1} on this level. Pick a tile there.`)
@@ -50,7 +50,7 @@ export const hint = spaceCommand<Waterworks>()({
     "Turns one tile the way it is in a solution, the closest to the spring first. state.hints_left says how many hints the level has left; it is no move.",
   schema: t.Object({}),
   reduce(state, _, by) {
-    if (isWon(state)) return finished(state)
+    if (isWon(state)) return refuseSolved(state)
     if (state.hints === 0)
       return refusal("This level has no hints left. Send rotate for a tile with a leak.")
     const id = wrongTile(state)

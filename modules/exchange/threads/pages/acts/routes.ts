@@ -18,7 +18,7 @@ import { NO_REPLY, problems } from "../../../errors"
 import { ReplyParams, ThreadId } from "../../../models"
 import { repliesOf, replyById, threadById } from "../../find-thread"
 import { idOf, replyPath, threadPath } from "../../json"
-import { signed } from "../../signed"
+import { identifyAuthor } from "../../signed"
 import { faultsInWords, refusalOf } from "../refusals"
 import { actPage } from "./act-page"
 import { ACTS, type Act } from "./acts"
@@ -77,7 +77,7 @@ function threadAct(ctx: ExchangeContext, act: Act): AnyElysia {
       async ({ params, body, request }) => {
         const values = valuesOf(body)
         const refusal = await attempt(act, values, async (sent) =>
-          act.run(ctx, params.id, (await signed(ctx, request, sent)) as never),
+          act.run(ctx, params.id, (await identifyAuthor(ctx, request, sent)) as never),
         )
         if (!refusal) return seeOther(threadPath({ num: Number(params.id) }))
         const form = { values, faults: refusal.faults }
@@ -116,7 +116,7 @@ function replyAct(ctx: ExchangeContext, act: ReplyAct): AnyElysia {
       async ({ params: { id, rid }, body, request }) => {
         const values = valuesOf(body)
         const refusal = await attempt(act, values, async (sent) =>
-          act.run(ctx, id, rid, (await signed(ctx, request, sent)) as never),
+          act.run(ctx, id, rid, (await identifyAuthor(ctx, request, sent)) as never),
         )
         const thread = Number(id)
         const changed = { num: Number(rid), thread }
