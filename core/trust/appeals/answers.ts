@@ -3,7 +3,7 @@ import { problem } from "../../base/problems"
 import { type Contribution, contribute } from "../../base/tokens"
 import { Decided } from "../../contracts/decided"
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
-import { type Deed, entryOf } from "../log/change"
+import { type Cause, entryOf } from "../log/change"
 import { addEntry } from "../log/log"
 import type { Moderator } from "../moderation/moderator"
 import { requireRemoval } from "./removal"
@@ -12,9 +12,9 @@ import { answerAppeal, forgetAppeals, reopenAppeal } from "./stored-appeals"
 /** The operator's answers to appeals. */
 export interface AppealAnswers {
   /** Answers the author that the item stays removed or held; throws 409 if no one appealed. */
-  uphold(kind: string, id: string, why: string, deed: Deed): Promise<unknown>
+  uphold(kind: string, id: string, why: string, cause: Cause): Promise<unknown>
   /** Takes that answer back. */
-  reopen(kind: string, id: string, deed: Deed): Promise<unknown>
+  reopen(kind: string, id: string, cause: Cause): Promise<unknown>
 }
 
 export function createAppealAnswers(
@@ -24,21 +24,24 @@ export function createAppealAnswers(
   const removalOf = async (kind: string, id: string) =>
     requireRemoval(db, kind, await find(kind, id))
   return {
-    async uphold(kind, id, why, deed) {
+    async uphold(kind, id, why, cause) {
       const removal = await removalOf(kind, id)
       await write(async (tx) => {
         const isAnswered = await answerAppeal(tx, removal, { at: now(), answer: why })
         if (!isAnswered) throw problem["no-appeal"]()
-        await addEntry(tx, entryOf(now(), { action: "uphold", kind, id: removal.id, deed, why }))
+        await addEntry(tx, entryOf(now(), { action: "uphold", kind, id: removal.id, cause, why }))
       })
     },
-    async reopen(kind, id, deed) {
+    async reopen(kind, id, cause) {
       const removal = await removalOf(kind, id)
       await write(async (tx) => {
         const answer = await reopenAppeal(tx, removal)
         if (answer === undefined) throw problem["no-appeal"]()
         const before = { why: answer, by: THE_OPERATOR }
-        await addEntry(tx, entryOf(now(), { action: "reopen", kind, id: removal.id, deed, before }))
+        await addEntry(
+          tx,
+          entryOf(now(), { action: "reopen", kind, id: removal.id, cause, before }),
+        )
       })
     },
   }

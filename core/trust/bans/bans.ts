@@ -27,7 +27,7 @@ export interface BanDraft {
 }
 
 /** The actor, and the log entry that the action undoes. */
-export interface BanDeed extends Actor {
+export interface BanCause extends Actor {
   readonly undoes?: number
   readonly batch?: string
 }
@@ -37,11 +37,11 @@ export interface Bans {
   /** Throws 403 `banned` if a name, the client or a domain is banned. */
   refuse(suspect: Suspect): Promise<void>
   /** Throws 400 if the value cannot be banned, and 409 if it is. */
-  add(draft: BanDraft, deed: BanDeed): Promise<BanRow>
+  add(draft: BanDraft, cause: BanCause): Promise<BanRow>
   /** Ends a ban, and brings back what it hid. Throws 404 if there is none, and 409 if it has ended. */
-  end(id: string, deed: BanDeed, why?: string): Promise<BanRow>
+  end(id: string, cause: BanCause, why?: string): Promise<BanRow>
   /** Takes back what an entry of the log says about a ban. */
-  takeBack(entry: LogEntry, deed: BanDeed): Promise<BanRow>
+  takeBack(entry: LogEntry, cause: BanCause): Promise<BanRow>
   /** Throws 404 if there is none. */
   find(id: string): Promise<BanRow>
   /** Reads the bans again before the next request: another process may have changed them. */
@@ -94,22 +94,22 @@ export function createBans(options: BansOptions): Bans {
     }
   }
 
-  const log = (tx: Db, action: "ban" | "unban", ban: BanRow, deed: BanDeed, why: string | null) =>
+  const log = (tx: Db, action: "ban" | "unban", ban: BanRow, cause: BanCause, why: string | null) =>
     addEntry(tx, {
       at: now(),
-      actor: deed.actor,
-      actorName: deed.name ?? null,
+      actor: cause.actor,
+      actorName: cause.name ?? null,
       action,
       kind: BANS,
       item: String(ban.num),
       why,
       beforeWhy: null,
       beforeBy: null,
-      batch: deed.batch ?? newBatch(),
-      undoes: deed.undoes ?? null,
+      batch: cause.batch ?? newBatch(),
+      undoes: cause.undoes ?? null,
     })
 
-  async function add(draft: BanDraft, deed: BanDeed): Promise<BanRow> {
+  async function add(draft: BanDraft, cause: BanCause): Promise<BanRow> {
     const { what, why, until = null, hides } = draft
     const value = read(draft)
     const since = now()
@@ -130,13 +130,13 @@ export function createBans(options: BansOptions): Bans {
         phase: hides ? "hiding" : null,
         progress: null,
       })
-      await log(tx, "ban", ban, deed, why)
+      await log(tx, "ban", ban, cause, why)
       afterCommit(refresh)
       return ban
     })
   }
 
-  async function end(id: string, deed: BanDeed, why?: string): Promise<BanRow> {
+  async function end(id: string, cause: BanCause, why?: string): Promise<BanRow> {
     const { num } = await find(id)
     return write(async (tx) => {
       const ban = await findBan(tx, num)
@@ -151,7 +151,7 @@ export function createBans(options: BansOptions): Bans {
         progress: null,
       }
       await changeBan(tx, ban, change)
-      await log(tx, "unban", ban, deed, why ?? null)
+      await log(tx, "unban", ban, cause, why ?? null)
       afterCommit(refresh)
       return Object.assign(ban, change)
     })
@@ -166,10 +166,10 @@ export function createBans(options: BansOptions): Bans {
       const ban = (await active()).find(suspect, now())
       if (ban) throw banned(ban)
     },
-    async takeBack({ action, item }, deed) {
-      if (action === "ban") return end(item, deed)
+    async takeBack({ action, item }, cause) {
+      if (action === "ban") return end(item, cause)
       const { what, value, why, until, hides } = await find(item)
-      return add({ what, value, why, until: until ?? undefined, hides }, deed)
+      return add({ what, value, why, until: until ?? undefined, hides }, cause)
     },
   }
 }

@@ -55,16 +55,16 @@ export const isInBlock = (client: string, { kind, bits, key }: Block): boolean =
   blocksAround(client, [{ kind, bits }]).some((block) => block.key === key)
 
 /** The bytes of an address with all bits after the first ones at 0. */
-const masked = (address: Address, bits: number): number[] =>
+const maskBytes = (address: Address, bits: number): number[] =>
   address.toByteArray().map((byte, index) => {
     const left = Math.min(8, Math.max(0, bits - 8 * index))
     return byte & (0xff << (8 - left))
   })
 
-const keyOf = (address: Address, bits: number): string => masked(address, bits).join(".")
+const keyOf = (address: Address, bits: number): string => maskBytes(address, bits).join(".")
 
 function firstOf(address: Address, bits: number): string {
-  const bytes = masked(address, bits)
+  const bytes = maskBytes(address, bits)
   if (address.kind() === "ipv4") return bytes.join(".")
   const groups = Array.from({ length: 8 }, (_, index) =>
     (((bytes[2 * index] ?? 0) << 8) | (bytes[2 * index + 1] ?? 0)).toString(16),

@@ -1,9 +1,9 @@
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
 import { STAYS } from "../appeals/models"
 import { newBatch } from "../log/batch"
-import type { Deed } from "../log/change"
+import type { Cause } from "../log/change"
 import type { Actor } from "../log/log"
-import { type Deciding, type Outcome, toEach } from "../queue/undo"
+import { applyToEach, type Deciding, type Outcome } from "../queue/undo"
 import { labelOf } from "./labels"
 
 /** Changes of an item, by the values of their buttons. */
@@ -25,7 +25,7 @@ export const REASONS = [
 ] as const
 
 /** What the operator decided in a form of the desk, or an agent by a tool. */
-export interface Decision<A extends Act = Act> {
+export interface DeskForm<A extends Act = Act> {
   readonly act: A
   readonly items: readonly { readonly kind: string; readonly id: string }[]
   readonly why: string
@@ -39,7 +39,7 @@ const MAX_WHY = 300
  * Reads a form: a button for one item sends `one`, such as `bury games/007`; a button for all that are selected sends
  * `do` with an `item` for each. Undefined if it has neither, or no item.
  */
-export function readDecision(sent: FormFields): Decision | undefined {
+export function readDeskForm(sent: FormFields): DeskForm | undefined {
   const [actOfOne = "", path] = text(sent["one"]).split(" ", 2)
   const items = itemsIn(path ? [path] : listOf(sent["item"]))
   const name = path ? actOfOne : text(sent["do"])
@@ -52,7 +52,7 @@ export function readDecision(sent: FormFields): Decision | undefined {
 }
 
 /** The items at paths such as `games/007`, each once. */
-export const itemsIn = (paths: readonly string[]): Decision["items"] =>
+export const itemsIn = (paths: readonly string[]): DeskForm["items"] =>
   [...new Set(paths)].flatMap((path) => {
     const [, kind, id] = /^([a-z0-9-]+)\/(.+)$/.exec(path) ?? []
     return kind && id ? [{ kind, id }] : []
@@ -62,7 +62,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "")
 const listOf = (value: unknown) => [value].flat().filter((one) => typeof one === "string")
 
 /** Whether `carryOut` can do it: a change of items. */
-export const isChange = (decision: Decision): decision is Decision<Change> =>
+export const isChange = (decision: DeskForm): decision is DeskForm<Change> =>
   CHANGES.some((one) => one === decision.act)
 
 /** What a decision changed, and what it could not. */
@@ -80,19 +80,19 @@ const removerName = ({ actor }: Actor) =>
 /** Makes the change to each item, as one batch. */
 export async function carryOut(
   { log, moderator, appeals }: Pick<Deciding, "log" | "moderator" | "appeals">,
-  { act, items, why }: Decision<Change>,
+  { act, items, why }: DeskForm<Change>,
   by: Actor,
 ): Promise<DecisionResult> {
   const batch = newBatch()
-  const deed: Deed = Object.assign({ batch }, by)
+  const cause: Cause = Object.assign({ batch }, by)
   const removal = { why, by: removerName(by) }
   const notes: string[] = []
-  const outcomes = await toEach(log, items, async ({ kind, id }) => {
-    if (act === "approve") return moderator.approve(kind, id, deed)
-    if (act === "restore") return moderator.restore(kind, id, deed)
-    if (act === "stay") return appeals.uphold(kind, id, why, deed)
-    if (act === "bury") return moderator.remove(kind, id, removal, deed)
-    const { shared } = await moderator.erase(kind, id, removal, deed)
+  const outcomes = await applyToEach(log, items, async ({ kind, id }) => {
+    if (act === "approve") return moderator.approve(kind, id, cause)
+    if (act === "restore") return moderator.restore(kind, id, cause)
+    if (act === "stay") return appeals.uphold(kind, id, why, cause)
+    if (act === "bury") return moderator.remove(kind, id, removal, cause)
+    const { shared } = await moderator.erase(kind, id, removal, cause)
     const others = shared.map((other) => labelOf(moderator.kinds, other))
     if (others.length > 0)
       notes.push(

@@ -10,9 +10,9 @@ import { listBatch, listEntry, type ShownEntry } from "../log/log"
 import type { KindItem } from "../queue/evidence"
 import { readQueue } from "../queue/queue"
 import type { Deciding, Outcome } from "../queue/undo"
-import { toEach, undo } from "../queue/undo"
-import type { Decision } from "./acts"
-import { carryOut, type DecisionResult, isChange, readDecision } from "./acts"
+import { applyToEach, undo } from "../queue/undo"
+import type { DeskForm } from "./acts"
+import { carryOut, type DecisionResult, isChange, readDeskForm } from "./acts"
 import { candidatesOf } from "./bans/candidates"
 import { newBanPage } from "./bans/new-ban-page"
 import { confirmPage } from "./confirm-page"
@@ -30,9 +30,9 @@ type MeasuresContext = DeskContext &
 
 /** The pages that answer a button: one that asks for details or confirmation, or one that shows new keys once. */
 function createMeasures(ctx: MeasuresContext, { moderator, names, log }: Deciding) {
-  return async function answer(session: Session, { act, items: paths }: Decision) {
+  return async function answer(session: Session, { act, items: paths }: DeskForm) {
     const items: KindItem[] = []
-    const outcomes: Outcome[] = await toEach(log, paths, async ({ kind, id }) => {
+    const outcomes: Outcome[] = await applyToEach(log, paths, async ({ kind, id }) => {
       items.push({ kind: moderator.kindOf(kind), item: await moderator.find(kind, id) })
     })
     if (act === "ban")
@@ -75,7 +75,7 @@ export function queueRoutes(ctx: Ctx, gate: Gate, deciding: Deciding) {
       `${DESK}/act`,
       ({ request, body }) =>
         gate.form(request, body, async (session, sent) => {
-          const decision = readDecision(sent)
+          const decision = readDeskForm(sent)
           if (!decision) return seeOther(DESK)
           const mustAsk = decision.act === "erase" && sent["confirmed"] !== "yes"
           if (!isChange(decision) || mustAsk) return measures(session, decision)

@@ -34,7 +34,7 @@ export async function forgetFlagged(tx: Db, kind: string, ids: readonly string[]
 }
 
 /** Filters ids of a kind to those with a note. */
-export async function notedOf(
+export async function filterNoted(
   db: Db,
   kind: string,
   ids: readonly string[],

@@ -1,12 +1,12 @@
 import type { Context } from "../../base/context"
 import { type ModeratedKind, Moderation, readFlagged } from "../../contracts/moderation"
-import { forgetFlagged, type Noted, notedOf, noteFlagged } from "./flagged"
-import { undecided } from "./waiting-flagged"
+import { filterNoted, forgetFlagged, type Noted, noteFlagged } from "./flagged"
+import { filterPending } from "./waiting-flagged"
 
 type Host = Pick<Context, "db" | "gather" | "write">
 
 /** Items of each kind per run (about 15 ms). */
-const AT_ONCE = 500
+const MAX_BATCH = 500
 
 /** What the notes about a part of a kind lack, and what they have though it waits no longer. */
 interface Difference {
@@ -24,11 +24,11 @@ export function createNoteFlagged({ db, gather, write }: Host) {
 
   async function compareNext(kind: ModeratedKind): Promise<Difference> {
     const offset = places.get(kind.kind) ?? 0
-    const { items, more } = await readFlagged(kind, { limit: AT_ONCE, offset })
-    places.set(kind.kind, more ? offset + AT_ONCE : 0)
+    const { items, more } = await readFlagged(kind, { limit: MAX_BATCH, offset })
+    places.set(kind.kind, more ? offset + MAX_BATCH : 0)
     const ids = items.map(({ id }) => id)
-    const noted = await notedOf(db, kind.kind, ids)
-    const waiting = new Map((await undecided(db, kind, items)).map((item) => [item.id, item]))
+    const noted = await filterNoted(db, kind.kind, ids)
+    const waiting = new Map((await filterPending(db, kind, items)).map((item) => [item.id, item]))
     const fresh = [...waiting.values()].filter(({ id }) => !noted.has(id))
     return {
       kind: kind.kind,

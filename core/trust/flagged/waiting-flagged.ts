@@ -21,14 +21,14 @@ export async function waitingFlagged(
   limit: number,
 ): Promise<ModeratedItem[]> {
   const { items, more } = await readFlagged(kind, { limit: NEWEST, offset: 0 })
-  const newest = await undecided(host.db, kind, items)
+  const newest = await filterPending(host.db, kind, items)
   if (!more || newest.length >= limit) return newest.slice(0, limit)
   const shown = new Set(items.map(({ id }) => id))
   return [...newest, ...(await notedBehind(host, kind, { shown, limit: limit - newest.length }))]
 }
 
 /** Filters flagged items to those still pending review. */
-export const undecided = (
+export const filterPending = (
   db: Db,
   { kind }: ModeratedKind,
   items: readonly ModeratedItem[],
@@ -59,7 +59,7 @@ async function notedBehind(
     const ids = noted.map(({ item }) => item).filter((id) => !shown.has(id))
     const items = await Promise.all(ids.map((id) => findItem(kind, id)))
     const flagged = items.flatMap((item) => (item && item.flagged.length > 0 ? [item] : []))
-    const stay = await undecided(host.db, kind, flagged)
+    const stay = await filterPending(host.db, kind, flagged)
     const staying = new Set(stay.map(({ id }) => id))
     waiting.push(...stay)
     gone.push(...ids.filter((id) => !staying.has(id)))

@@ -54,20 +54,20 @@ export function createHiding({ db, write, moderator, log }: HidingHost) {
   }
 
   async function hide({ why, batch }: BanRow, { kind, id }: ItemAddress): Promise<void> {
-    const deed = Object.assign({ batch }, RULE)
+    const cause = Object.assign({ batch }, RULE)
     const item = await moderator.find(kind, id)
     if (item.held || item.removed) return
-    if (moderator.kindOf(kind).hold) await moderator.hold(kind, id, why, deed)
-    else await moderator.remove(kind, id, { why, by: THE_OPERATOR }, deed)
+    if (moderator.kindOf(kind).hold) await moderator.hold(kind, id, why, cause)
+    else await moderator.remove(kind, id, { why, by: THE_OPERATOR }, cause)
   }
 
   /** Whatever happened to an item since it was hidden counts more. */
   async function show({ endBatch }: BanRow, entry: LogEntry): Promise<void> {
     if (!(await isLatest(db, entry))) return
     const { kind, item, num: undoes, action } = entry
-    const deed = Object.assign({ undoes }, endBatch === null ? {} : { batch: endBatch }, RULE)
-    if (action === "hold") await moderator.release(kind, item, deed)
-    else await moderator.restore(kind, item, deed)
+    const cause = Object.assign({ undoes }, endBatch === null ? {} : { batch: endBatch }, RULE)
+    if (action === "hold") await moderator.release(kind, item, cause)
+    else await moderator.restore(kind, item, cause)
   }
 
   /** What is refused, such as an item that has gone meanwhile, does not stop the rest. */

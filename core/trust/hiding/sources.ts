@@ -24,7 +24,7 @@ export interface SourceList {
   read(place: number): Promise<Part>
 }
 
-const AT_ONCE = 100
+const MAX_BATCH = 100
 /** A module that ignores the offset must not keep the job busy for ever. */
 const MAX_OF_AUTHOR = 100_000
 /** Reviews that are looked through at once for addresses of a network. */
@@ -42,9 +42,9 @@ export function listsOf(db: Db, kinds: readonly ModeratedKind[], ban: BanRow): S
 const ofAuthor = (kind: ModeratedKind, slug: string): SourceList => ({
   name: kind.kind,
   async read(place) {
-    const items = await readByAuthor(kind, slug, { limit: AT_ONCE, offset: place })
+    const items = await readByAuthor(kind, slug, { limit: MAX_BATCH, offset: place })
     const isEnd = items.length === 0 || place >= MAX_OF_AUTHOR
-    const next = isEnd ? undefined : place + AT_ONCE
+    const next = isEnd ? undefined : place + MAX_BATCH
     return { items: items.map(({ id }) => ({ kind: kind.kind, id })), next }
   },
 })
@@ -74,8 +74,8 @@ const ofName = (db: Db, slug: string): SourceList => ({
         .from(reviews)
         .where(and(eq(reviews.name, slug), gt(reviews.num, place)))
         .orderBy(asc(reviews.num))
-        .limit(AT_ONCE),
-      AT_ONCE,
+        .limit(MAX_BATCH),
+      MAX_BATCH,
     ),
 })
 
@@ -88,10 +88,10 @@ function ofDomain(db: Db, domain: string): SourceList {
         .from(reviewDomains)
         .where(and(eq(reviewDomains.domain, domain), gt(reviewDomains.review, place)))
         .orderBy(asc(reviewDomains.review))
-        .limit(AT_ONCE)
+        .limit(MAX_BATCH)
       const nums = linked.map(({ num }) => num)
       const rows = await db.select(columns).from(reviews).where(inArray(reviews.num, nums))
-      return { items: rows, next: nums.length < AT_ONCE ? undefined : nums.at(-1) }
+      return { items: rows, next: nums.length < MAX_BATCH ? undefined : nums.at(-1) }
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Removal } from "../../contracts/moderation"
 import { newBatch } from "./batch"
 import type { Action, Actor, LogEntry } from "./log"
 
-/** The actor, and what else belongs to the same decision. */
-export interface Deed extends Actor {
+/** What caused a change: the actor, and what else belongs to the same decision. */
+export interface Cause extends Actor {
   /** What has the same batch is undone at once; default a batch of its own. */
   readonly batch?: string
   /** Number of the log entry that this takes back. */
@@ -11,14 +11,14 @@ export interface Deed extends Actor {
 }
 
 /** The operator, each action by itself. */
-export const BY_OPERATOR: Deed = { actor: "operator" }
+export const BY_OPERATOR: Cause = { actor: "operator" }
 
 /** What is done to an item. */
 export interface Change {
   readonly action: Action
   readonly kind: string
   readonly id: string
-  readonly deed: Deed
+  readonly cause: Cause
   readonly why?: string
   /** The removal that it ends; of a removal, `WAS_HELD` or nothing. */
   readonly before?: Removal | undefined
@@ -30,17 +30,17 @@ export const WAS_HELD: Removal = { why: "", by: "held" }
 /** The entry of the log about a change. */
 export const entryOf = (
   at: number,
-  { action, kind, id, deed, why, before }: Change,
+  { action, kind, id, cause, why, before }: Change,
 ): Omit<LogEntry, "num"> => ({
   at,
-  actor: deed.actor,
-  actorName: deed.name ?? null,
+  actor: cause.actor,
+  actorName: cause.name ?? null,
   action,
   kind,
   item: id,
   why: why ?? null,
   beforeWhy: before?.why ?? null,
   beforeBy: before?.by ?? null,
-  batch: deed.batch ?? newBatch(),
-  undoes: deed.undoes ?? null,
+  batch: cause.batch ?? newBatch(),
+  undoes: cause.undoes ?? null,
 })

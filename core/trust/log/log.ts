@@ -77,7 +77,7 @@ const newest = (db: Db) =>
     .limit(sql.placeholder("limit"))
 
 type Row = Awaited<ReturnType<typeof newest>>[number]
-const shown = ({ entry, undoneBy }: Row): ShownEntry =>
+const entryOfRow = ({ entry, undoneBy }: Row): ShownEntry =>
   Object.assign({ isUndone: undoneBy !== null }, entry)
 
 /** Only what changed what visitors see. The condition is that of the index. */
@@ -102,13 +102,13 @@ interface Page {
 export const listPublic = async (
   db: Db,
   { limit, before = Number.MAX_SAFE_INTEGER }: Page,
-): Promise<ShownEntry[]> => (await publicEntries(db).all({ limit, before })).map(shown)
+): Promise<ShownEntry[]> => (await publicEntries(db).all({ limit, before })).map(entryOfRow)
 
 /** The newest entries, for the operator. */
 export const listAll = async (
   db: Db,
   { limit, before = Number.MAX_SAFE_INTEGER }: Page,
-): Promise<ShownEntry[]> => (await allEntries(db).all({ limit, before })).map(shown)
+): Promise<ShownEntry[]> => (await allEntries(db).all({ limit, before })).map(entryOfRow)
 
 const byNum = statement((db) =>
   newest(db)
@@ -118,13 +118,13 @@ const byNum = statement((db) =>
 
 /** One entry, as a list of at most one. */
 export const listEntry = async (db: Db, num: number): Promise<ShownEntry[]> =>
-  (await byNum(db).all({ num, limit: 1 })).map(shown)
+  (await byNum(db).all({ num, limit: 1 })).map(entryOfRow)
 
 const MAX_IN_BATCH = 100
 
 /** What was done at once, newest first. */
 export const listBatch = async (db: Db, batch: string): Promise<ShownEntry[]> =>
-  (await ofBatch(db).all({ batch, limit: MAX_IN_BATCH })).map(shown)
+  (await ofBatch(db).all({ batch, limit: MAX_IN_BATCH })).map(entryOfRow)
 
 /** What was hidden at once and has not been taken back, oldest first, after a number. */
 export const openEntries = async (

@@ -13,7 +13,7 @@ import {
 } from "../../contracts/moderation"
 import { writeAlongside } from "../../runtime/data/alongside"
 import type { Erasure, ErasureDone } from "../erasure/erasure"
-import { BY_OPERATOR, type Change, type Deed, entryOf, WAS_HELD } from "../log/change"
+import { BY_OPERATOR, type Cause, type Change, entryOf, WAS_HELD } from "../log/change"
 import { addEntry, forgetReasons } from "../log/log"
 
 /** The one place that changes what a module contributed to `Moderation`: each change is in the log. */
@@ -22,21 +22,21 @@ export interface Moderator {
   /** Throws 404 if there is no such kind. */
   kindOf(name: string): ModeratedKind
   find(kind: string, id: string): Promise<ModeratedItem>
-  remove(kind: string, id: string, removal: Removal, deed: Deed): Promise<ModeratedItem>
-  restore(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
+  remove(kind: string, id: string, removal: Removal, cause: Cause): Promise<ModeratedItem>
+  restore(kind: string, id: string, cause: Cause): Promise<ModeratedItem>
   /** Takes an item out of lists, until the operator has looked at it. */
-  hold(kind: string, id: string, why: string, deed: Deed): Promise<ModeratedItem>
+  hold(kind: string, id: string, why: string, cause: Cause): Promise<ModeratedItem>
   /**
    * Erases an item for good: nothing undoes it. Once more, for an erased item, finishes what was interrupted. Throws 409
    * if its kind cannot erase.
    */
-  erase(kind: string, id: string, removal: Removal, deed: Deed): Promise<ErasureDone>
+  erase(kind: string, id: string, removal: Removal, cause: Cause): Promise<ErasureDone>
   /** Puts a held item into the lists; it is not approved by that. Another stays as it is. */
-  release(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
+  release(kind: string, id: string, cause: Cause): Promise<ModeratedItem>
   /** Takes an item out of the queue as it is now; a held one comes into the lists. Throws 409 for a removed one. */
-  approve(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
+  approve(kind: string, id: string, cause: Cause): Promise<ModeratedItem>
   /** Puts an approved item back into the queue. */
-  putBack(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
+  withdrawApproval(kind: string, id: string, cause: Cause): Promise<ModeratedItem>
 }
 
 type Host = Pick<Context, "all" | "now" | "write">
@@ -69,10 +69,10 @@ export function createModerator({ all, now, write }: Host, erasure: Erasure): Mo
   async function tell(
     tx: Db,
     item: ModeratedItem,
-    { action, kind, deed }: Decidable,
+    { action, kind, cause }: Decidable,
   ): Promise<void> {
-    const isUndo = deed.undoes !== undefined
-    const decision: Decision = { action, kind, item, by: deed.actor, isUndo, at: now() }
+    const isUndo = cause.undoes !== undefined
+    const decision: Decision = { action, kind, item, by: cause.actor, isUndo, at: now() }
     for (const listener of all(Decided)) await listener.decided?.(tx, decision)
   }
 
@@ -102,38 +102,38 @@ export function createModerator({ all, now, write }: Host, erasure: Erasure): Mo
     },
     kindOf,
     find,
-    async remove(kind, id, removal, deed) {
+    async remove(kind, id, removal, cause) {
       const item = await findWhole(kind, id)
       const before = item.held ? WAS_HELD : undefined
       const change = {
         action: "remove",
         kind,
         id: item.id,
-        deed,
+        cause,
         why: removal.why,
         before,
       } as const
       return logged(item, change, () => kindOf(kind).remove(item.id, removal))
     },
-    async restore(kind, id, deed) {
+    async restore(kind, id, cause) {
       const item = await findWhole(kind, id)
-      const change = { action: "restore", kind, id: item.id, deed, before: item.removed } as const
+      const change = { action: "restore", kind, id: item.id, cause, before: item.removed } as const
       return logged(item, change, () => kindOf(kind).restore(item.id))
     },
-    async hold(kind, id, why, deed) {
+    async hold(kind, id, why, cause) {
       const item = await findWhole(kind, id)
       const { hold } = kindOf(kind)
       if (!hold) throw problem["cannot-hold"](kind)
       if (item.held || item.removed) return item
-      return logged(item, { action: "hold", kind, id: item.id, deed, why }, () => hold(item.id))
+      return logged(item, { action: "hold", kind, id: item.id, cause, why }, () => hold(item.id))
     },
-    async release(kind, id, deed) {
+    async release(kind, id, cause) {
       const item = await find(kind, id)
       const { release } = kindOf(kind)
       if (!item.held || !release) return item
-      return logged(item, { action: "release", kind, id: item.id, deed }, () => release(item.id))
+      return logged(item, { action: "release", kind, id: item.id, cause }, () => release(item.id))
     },
-    async erase(kind, id, removal, deed) {
+    async erase(kind, id, removal, cause) {
       const owner = kindOf(kind)
       const item = await find(kind, id)
       if (!owner.erase) throw problem["cannot-erase"](kind)
@@ -141,18 +141,18 @@ export function createModerator({ all, now, write }: Host, erasure: Erasure): Mo
         ? { item, shared: [] }
         : await write(async (tx) => {
             const erased = await erasure.erase(tx, owner, item, removal)
-            const change: Change = { action: "erase", kind, id: item.id, deed, why: removal.why }
+            const change: Change = { action: "erase", kind, id: item.id, cause, why: removal.why }
             await addEntry(tx, entryOf(now(), change))
             return erased
           })
       erasure.finish()
       return done
     },
-    async approve(kind, id, deed) {
+    async approve(kind, id, cause) {
       const item = await findWhole(kind, id)
       if (item.removed) throw problem["removed-meanwhile"]()
       const { release } = kindOf(kind)
-      const change = { action: "approve", kind, id: item.id, deed } as const
+      const change = { action: "approve", kind, id: item.id, cause } as const
       if (!item.held || !release) {
         await write((tx) => decide(tx, item, change))
         return item
@@ -163,9 +163,9 @@ export function createModerator({ all, now, write }: Host, erasure: Erasure): Mo
       await logged(item, released, () => release(item.id), approve)
       return item
     },
-    async putBack(kind, id, deed) {
+    async withdrawApproval(kind, id, cause) {
       const item = await findWhole(kind, id)
-      await write((tx) => decide(tx, item, { action: "return", kind, id: item.id, deed }))
+      await write((tx) => decide(tx, item, { action: "return", kind, id: item.id, cause }))
       return item
     },
   }

@@ -7,7 +7,7 @@ import { isDisguised, skeletonOf } from "../../content/lookalikes"
 import { NameHistories } from "../../contracts/name-histories"
 import type { CoreSettings } from "../../runtime/config/settings"
 import { isFirstOfNetworkToday } from "../../runtime/first-today/first-today"
-import type { Deed } from "../log/change"
+import type { Cause } from "../log/change"
 import { newProof } from "./keys"
 import { NAMES, noteName } from "./log-names"
 import { findBySkeleton, findName, insertName } from "./protected-names"
@@ -40,9 +40,9 @@ const WAIT_MS = 7 * DAY_MS
 export function createClaim(host: ClaimHost) {
   const { mode, claimsADay, now, reserved } = host
 
-  /** `by`: the deed of the operator, or the client of a visitor. */
-  return async ({ slug, name }: Named, { public_key, edit_key }: NewClaim, by: Deed | string) => {
-    const deed = typeof by === "string" ? undefined : by
+  /** `by`: the cause of the operator, or the client of a visitor. */
+  return async ({ slug, name }: Named, { public_key, edit_key }: NewClaim, by: Cause | string) => {
+    const cause = typeof by === "string" ? undefined : by
     if (mode === "open") throw problem["names-open"]()
     if (reserved.isReserved(slug)) throw problem["reserved-name"](slug)
     const { secret, stored } = newProof(public_key)
@@ -58,14 +58,14 @@ export function createClaim(host: ClaimHost) {
         await countClaim(tx, by)
         if (claim) return claim
       }
-      await protect(tx, row, deed !== undefined)
+      await protect(tx, row, cause !== undefined)
       // With the time of the row, by which `unprotect` sees whether the name has changed since.
-      await noteName(tx, at, { action: "protect", slug, deed })
+      await noteName(tx, at, { action: "protect", slug, cause })
       return undefined
     })
     return waiting
-      ? { ...proved(slug, secret), protected: false, protected_from: fromOf(waiting) }
-      : proved(slug, secret)
+      ? { ...protectedAnswer(slug, secret), protected: false, protected_from: fromOf(waiting) }
+      : protectedAnswer(slug, secret)
   }
 
   /** The claim that has to wait, since others posted earlier; undefined for that of the earliest author. */
@@ -137,7 +137,7 @@ async function refuseDisguise(tx: Db, { slug, name }: ProtectedName): Promise<vo
 /** From when on a claim is a protection; null where only the operator can decide. */
 export const fromOf = ({ dueAt }: NameClaim) => (dueAt === null ? null : iso(dueAt))
 
-export const proved = (slug: string, secret: string | undefined) => ({
+export const protectedAnswer = (slug: string, secret: string | undefined) => ({
   ok: true,
   slug,
   protected: true,

@@ -26,7 +26,7 @@ export interface IdentifyHost {
 /** Finding the skeleton of a name takes longer than the rest of an identity. */
 const MAX_REMEMBERED = 1_000
 
-const NOBODY: Identity = { name: "", slug: "", isProtected: false, resembles: undefined }
+const NO_IDENTITY: Identity = { name: "", slug: "", isProtected: false, resembles: undefined }
 
 /** Makes the one function that decides who writes. */
 export function createIdentify(host: IdentifyHost): Identify {
@@ -38,7 +38,7 @@ export function createIdentify(host: IdentifyHost): Identify {
   return async (request, author, { shown, sentAs, isCredit } = {}): Promise<Identity> => {
     if (author === undefined) {
       await bans.refuse({ source: clientOf(request), names: [] })
-      return NOBODY
+      return NO_IDENTITY
     }
     const signed = cutSecret(author)
     const sent = signed.name.trim().normalize()

@@ -5,9 +5,9 @@ import { problem } from "../../base/problems"
 import { cutSecret } from "../../base/signed-name"
 import { iso } from "../../base/time"
 import type { Bans } from "../bans/bans"
-import { BY_OPERATOR, type Deed } from "../log/change"
+import { BY_OPERATOR, type Cause } from "../log/change"
 import type { Action, LogEntry } from "../log/log"
-import { type ClaimHost, createClaim, fromOf, type NewClaim, proved } from "./claim"
+import { type ClaimHost, createClaim, fromOf, type NewClaim, protectedAnswer } from "./claim"
 import { newProof } from "./keys"
 import { noteName } from "./log-names"
 import { methodOf, type RequireProof } from "./proof"
@@ -53,22 +53,22 @@ export function createNames(host: NamesHost) {
     },
 
     async claim(request: Request, path: string, body: NewClaim) {
-      const deed = deedOf(request)
+      const cause = causeOf(request)
       const source = host.clientOf(request)
-      if (!deed) await host.bans.refuse({ source, names: [slugIn(path)] })
-      return claim(nameIn(path), body, deed ?? source)
+      if (!cause) await host.bans.refuse({ source, names: [slugIn(path)] })
+      return claim(nameIn(path), body, cause ?? source)
     },
 
     /** The same for the operator at their desk, who proved it there. */
-    claimAsOperator: (path: string, deed: Deed) => claim(nameIn(path), {}, deed),
+    claimAsOperator: (path: string, cause: Cause) => claim(nameIn(path), {}, cause),
 
     /** Takes the operator's protection back. Throws 409 once someone has replaced the key: the name is theirs. */
-    async unprotect({ item: slug, at }: LogEntry, deed: Deed) {
+    async unprotect({ item: slug, at }: LogEntry, cause: Cause) {
       const name = await findName(db, slug)
       await host.write(async (tx) => {
         const isSame = name?.changedAt === at && (await deleteName(tx, name))
         if (!isSame) throw problem["protection-changed"](slug)
-        await note(tx, "unprotect", slug, deed)
+        await note(tx, "unprotect", slug, cause)
       })
     },
 
@@ -79,18 +79,18 @@ export function createNames(host: NamesHost) {
         // Always later, so that it can be told from what it replaces.
         const at = Math.max(now(), name.changedAt + 1)
         const isChanged = await replaceProof(tx, name, stored, at)
-        if (isChanged) await note(tx, "rekey", name.slug, deedOf(request))
+        if (isChanged) await note(tx, "rekey", name.slug, causeOf(request))
         return isChanged
       })
       if (!changed) throw await outdated(request, name.slug, key)
-      return proved(name.slug, secret)
+      return protectedAnswer(name.slug, secret)
     },
 
     async release(request: Request, path: string, { key }: Pick<Change, "key">) {
       const name = await ownName(request, path, key)
       const deleted = await host.write(async (tx) => {
         const isDeleted = await deleteName(tx, name)
-        if (isDeleted) await note(tx, "unprotect", name.slug, deedOf(request))
+        if (isDeleted) await note(tx, "unprotect", name.slug, causeOf(request))
         return isDeleted
       })
       if (!deleted) throw await outdated(request, name.slug, key)
@@ -99,12 +99,12 @@ export function createNames(host: NamesHost) {
   }
 
   /** What authors do with their own names is not in the log. */
-  function deedOf(request: Request): Deed | undefined {
+  function causeOf(request: Request): Cause | undefined {
     return isOperator(request) ? BY_OPERATOR : undefined
   }
 
-  function note(tx: Db, action: Action, slug: string, deed: Deed | undefined) {
-    return noteName(tx, now(), { action, slug, deed })
+  function note(tx: Db, action: Action, slug: string, cause: Cause | undefined) {
+    return noteName(tx, now(), { action, slug, cause })
   }
 
   function slugIn(path: string): string {

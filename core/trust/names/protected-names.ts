@@ -92,7 +92,7 @@ export const markUsed = (tx: Db, { slug }: ProtectedName, now: number) =>
 type Proof = Pick<ProtectedName, "secretHash" | "publicKey">
 
 /** Only as long as the proof is what the caller has verified: of two changes at once, one wins. */
-const unchanged = ({ slug, secretHash, publicKey }: ProtectedName) =>
+const isUnchanged = ({ slug, secretHash, publicKey }: ProtectedName) =>
   and(
     eq(names.slug, slug),
     secretHash === null ? isNull(names.secretHash) : eq(names.secretHash, secretHash),
@@ -109,14 +109,14 @@ export async function replaceProof(
   const changed = await tx
     .update(names)
     .set({ secretHash: proof.secretHash, publicKey: proof.publicKey, changedAt: now })
-    .where(unchanged(name))
+    .where(isUnchanged(name))
     .returning({ slug: names.slug })
   return changed.length > 0
 }
 
 /** Ends the protection of a name; false if it has changed meanwhile. */
 export async function deleteName(tx: Db, name: ProtectedName): Promise<boolean> {
-  const deleted = await tx.delete(names).where(unchanged(name)).returning({ slug: names.slug })
+  const deleted = await tx.delete(names).where(isUnchanged(name)).returning({ slug: names.slug })
   return deleted.length > 0
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../../base/db"
 import { problem } from "../../base/problems"
 import { DAY_MS } from "../../base/time"
 import { NameHistories } from "../../contracts/name-histories"
-import type { Deed } from "../log/change"
+import type { Cause } from "../log/change"
 import { protect, rowOf } from "./claim"
 import { noteName } from "./log-names"
 import { deleteName, findName, insertName } from "./protected-names"
@@ -21,7 +21,7 @@ interface Host extends Pick<Context, "all" | "db" | "now" | "write"> {
 /** How long a name stays protected under which no one ever wrote. */
 const UNUSED_MS = 30 * DAY_MS
 const MAX_SHOWN = 100
-const BY_TIME: Deed = { actor: "rule", name: "names" }
+const BY_TIME: Cause = { actor: "rule", name: "names" }
 
 /** What waits for the operator, or for its time. */
 export interface UndecidedNames {
@@ -39,7 +39,7 @@ export function createUndecided(host: Host) {
   return {
     async list(): Promise<UndecidedNames> {
       const claims = await listClaims(db, MAX_SHOWN)
-      return { claims, doubtful: await unsettled(db).limit(MAX_SHOWN) }
+      return { claims, doubtful: await findUnsettled(db).limit(MAX_SHOWN) }
     },
 
     /** How many of them the operator has to decide. */
@@ -49,7 +49,7 @@ export function createUndecided(host: Host) {
     },
 
     /** Protects a name for who claims it, or refuses that; the claim is the one of that time. */
-    decideClaim: (slug: string, claimedAt: number, { isTheirs, deed }: Decided) =>
+    decideClaim: (slug: string, claimedAt: number, { isTheirs, cause }: Decided) =>
       write(async (tx) => {
         const claim = await findClaim(tx, slug)
         if (claim?.claimedAt !== claimedAt || !(await deleteClaim(tx, slug)))
@@ -57,17 +57,17 @@ export function createUndecided(host: Host) {
         if (!isTheirs) return
         const at = now()
         await protect(tx, rowOf(claim, at), true)
-        await noteName(tx, at, { action: "protect", slug, deed })
+        await noteName(tx, at, { action: "protect", slug, cause })
       }),
 
     /** Leaves a doubtful name to its owner, or ends its protection. */
-    decideName: (slug: string, changedAt: number, { isTheirs, deed }: Decided) =>
+    decideName: (slug: string, changedAt: number, { isTheirs, cause }: Decided) =>
       write(async (tx) => {
         const name = await findName(tx, slug)
         if (name?.changedAt !== changedAt) throw problem["protection-changed"](slug)
         if (isTheirs) return settle(tx, slug)
         await deleteName(tx, name)
-        await noteName(tx, now(), { action: "unprotect", slug, deed })
+        await noteName(tx, now(), { action: "unprotect", slug, cause })
       }),
 
     /** Protects names whose week is over, and ends the protection of those that no one used. */
@@ -82,7 +82,7 @@ export function createUndecided(host: Host) {
     /** Settles the names of earlier versions that no one else can have had, and tells the operator of the others. */
     async lookAtEarlier(): Promise<void> {
       const doubtful = []
-      for (const name of await unsettled(db)) {
+      for (const name of await findUnsettled(db)) {
         if (await isDoubtful(name)) doubtful.push(name.slug)
         else await write((tx) => settle(tx, name.slug))
       }
@@ -99,7 +99,7 @@ export function createUndecided(host: Host) {
     if (!(await deleteClaim(tx, slug, claimedAt))) return
     if (reserved.isReserved(slug) || reserved.isModel(slug)) return
     const isGranted = await insertName(tx, rowOf(claim, now()))
-    if (isGranted) await noteName(tx, now(), { action: "protect", slug, deed: BY_TIME })
+    if (isGranted) await noteName(tx, now(), { action: "protect", slug, cause: BY_TIME })
   }
 
   async function endUnused(tx: Db, name: ProtectedName): Promise<void> {
@@ -109,7 +109,7 @@ export function createUndecided(host: Host) {
       return
     }
     if (await deleteName(tx, name))
-      await noteName(tx, now(), { action: "unprotect", slug, deed: BY_TIME })
+      await noteName(tx, now(), { action: "unprotect", slug, cause: BY_TIME })
   }
 
   async function isDoubtful({ slug, protectedAt }: ProtectedName): Promise<boolean> {
@@ -121,10 +121,10 @@ export function createUndecided(host: Host) {
 
 interface Decided {
   readonly isTheirs: boolean
-  readonly deed: Deed
+  readonly cause: Cause
 }
 
-const unsettled = (db: Db) =>
+const findUnsettled = (db: Db) =>
   db.select().from(names).where(eq(names.isSettled, false)).orderBy(names.slug)
 
 const settle = (tx: Db, slug: string) =>

@@ -30,7 +30,7 @@ export async function withEvidence(db: Db, items: readonly KindItem[]): Promise<
     kinds.map(async ([kind, of]) => [kind, await evidenceOf(db, kind, of)] as const),
   )
   const byKind = new Map(read)
-  return items.map(({ kind, item }) => queued({ kind, item }, byKind.get(kind.kind)))
+  return items.map(({ kind, item }) => queuedItemOf({ kind, item }, byKind.get(kind.kind)))
 }
 
 /** One item with all that speaks for or against it. */
@@ -57,7 +57,7 @@ async function evidenceOf(db: Db, kind: string, of: readonly KindItem[]): Promis
   return { reviews, reports, appeals }
 }
 
-function queued({ kind, item }: KindItem, evidence: Evidence | undefined): QueuedItem {
+function queuedItemOf({ kind, item }: KindItem, evidence: Evidence | undefined): QueuedItem {
   const review = evidence?.reviews.get(item.id)
   const reports = evidence?.reports.get(item.id)
   const appeal = evidence?.appeals.get(item.id)

@@ -53,7 +53,7 @@ export async function readQueue(
   const groups = read.map(newestFirst)
   const ordered = inShares(groups)
   const page = new Set(ordered.slice(offset, offset + limit).map(pathOf))
-  const items = unique(groups.flat()).filter((one) => page.has(pathOf(one)))
+  const items = dedupe(groups.flat()).filter((one) => page.has(pathOf(one)))
   return { items: await withEvidence(db, items), more: ordered.length > offset + limit }
 }
 
@@ -66,13 +66,13 @@ function inShares(groups: readonly (readonly Waiting[])[]): Waiting[] {
   const rounds = Array.from({ length: Math.ceil(longest / SHARE) }, (_, round) =>
     groups.flatMap((group) => group.slice(round * SHARE, (round + 1) * SHARE)),
   )
-  return unique(rounds.flat())
+  return dedupe(rounds.flat())
 }
 
 const pathOf = ({ kind, item }: KindItem) => `${kind.kind}/${item.id}`
 
 /** Each item once, where it comes first. */
-function unique(items: readonly Waiting[]): Waiting[] {
+function dedupe(items: readonly Waiting[]): Waiting[] {
   const byPath = new Map<string, Waiting>()
   for (const one of items) if (!byPath.has(pathOf(one))) byPath.set(pathOf(one), one)
   return [...byPath.values()]

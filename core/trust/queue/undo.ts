@@ -6,7 +6,7 @@ import type { AppealAnswers } from "../appeals/answers"
 import { STAYS } from "../appeals/models"
 import type { Bans } from "../bans/bans"
 import { newBatch } from "../log/batch"
-import { type Deed, WAS_HELD } from "../log/change"
+import { type Cause, WAS_HELD } from "../log/change"
 import type { Actor, ShownEntry } from "../log/log"
 import type { Moderator } from "../moderation/moderator"
 import type { NameProtection } from "../names/site-names"
@@ -23,7 +23,7 @@ export interface Outcome {
  * Does something to several items, one after another. One that is refused, for example because someone else was
  * faster, does not stop the others.
  */
-export async function toEach<T extends { readonly kind: string; readonly id: string }>(
+export async function applyToEach<T extends { readonly kind: string; readonly id: string }>(
   log: Log,
   items: readonly T[],
   act: (item: T) => Promise<unknown>,
@@ -70,7 +70,7 @@ export async function undo(
   const open = entries
     .filter(({ isUndone }) => !isUndone)
     .map((entry) => Object.assign({ id: entry.item }, entry))
-  const outcomes = await toEach(deciding.log, open, (entry) =>
+  const outcomes = await applyToEach(deciding.log, open, (entry) =>
     takeBack(deciding, entry, Object.assign({ batch, undoes: entry.num }, by)),
   )
   return { batch, outcomes }
@@ -81,41 +81,41 @@ const HELD_AGAIN = "Held again."
 async function takeBack(
   { moderator, appeals, bans, names }: Deciding,
   entry: ShownEntry,
-  deed: Deed,
+  cause: Cause,
 ): Promise<unknown> {
   const { kind, item, beforeWhy, beforeBy } = entry
   switch (entry.action) {
     case "remove": {
-      const restored = await moderator.restore(kind, item, deed)
+      const restored = await moderator.restore(kind, item, cause)
       if (beforeBy !== WAS_HELD.by) return restored
-      return moderator.hold(kind, item, HELD_AGAIN, Object.assign({}, deed, { undoes: undefined }))
+      return moderator.hold(kind, item, HELD_AGAIN, Object.assign({}, cause, { undoes: undefined }))
     }
     case "restore": {
       const removal = { why: beforeWhy ?? "Removed again.", by: beforeBy ?? THE_OPERATOR }
-      return moderator.remove(kind, item, removal, deed)
+      return moderator.remove(kind, item, removal, cause)
     }
     case "hold":
       // One that takes back an approval is itself taken back by approving again.
       return entry.undoes === null
-        ? moderator.release(kind, item, deed)
-        : moderator.approve(kind, item, deed)
+        ? moderator.release(kind, item, cause)
+        : moderator.approve(kind, item, cause)
     case "release":
-      return moderator.hold(kind, item, HELD_AGAIN, deed)
+      return moderator.hold(kind, item, HELD_AGAIN, cause)
     case "erase":
       throw problem["erasure-is-final"](`${kind} ${item}`)
     case "approve":
-      return moderator.putBack(kind, item, deed)
+      return moderator.withdrawApproval(kind, item, cause)
     case "return":
-      return moderator.approve(kind, item, deed)
+      return moderator.approve(kind, item, cause)
     case "uphold":
-      return appeals.reopen(kind, item, deed)
+      return appeals.reopen(kind, item, cause)
     case "reopen":
-      return appeals.uphold(kind, item, beforeWhy ?? STAYS, deed)
+      return appeals.uphold(kind, item, beforeWhy ?? STAYS, cause)
     case "ban":
     case "unban":
-      return bans.takeBack(entry, deed)
+      return bans.takeBack(entry, cause)
     case "protect":
-      return names.unprotect(entry, deed)
+      return names.unprotect(entry, cause)
     case "unprotect":
     case "rekey":
       throw problem["needs-new-key"](item)

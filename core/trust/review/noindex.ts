@@ -2,7 +2,7 @@ import type { Db } from "../../base/db"
 import { DAY_MS } from "../../base/time"
 import type { Changes } from "../../runtime/data/tables/changes"
 import { currentReading } from "../../runtime/data/tables/current-reading"
-import { noindexed, setNoindex } from "./store"
+import { findNoindexed, setNoindex } from "./store"
 
 /** Which items search engines are asked not to list. */
 export interface Noindex {
@@ -50,7 +50,7 @@ export function createNoindex({ db, changes, now, days, afterCommit }: NoindexHo
   const keyOf = (kind: string, id: string) => `${kind}/${id}`
 
   async function load(): Promise<Map<string, number>> {
-    const rows = await noindexed(db, now())
+    const rows = await findNoindexed(db, now())
     return new Map(rows.map(({ kind, item, until }) => [keyOf(kind, item), until]))
   }
 

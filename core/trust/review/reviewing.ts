@@ -164,6 +164,6 @@ const newUntil = (
 const noindexOf = (review: ReviewRow | undefined): number => review?.noindexUntil ?? 0
 
 /** Behind a proxy that is not configured, everybody has its address: that says nothing about who sent an item. */
-const NOBODY = /^(?:unknown|127\.|0:0:0:0::\/64$)/
+const NOT_COUNTED = /^(?:unknown|127\.|0:0:0:0::\/64$)/
 
-const sourceOf = (client: string): string | null => (NOBODY.test(client) ? null : client)
+const sourceOf = (client: string): string | null => (NOT_COUNTED.test(client) ? null : client)

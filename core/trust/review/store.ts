@@ -173,7 +173,7 @@ export async function eraseReview(
     .where(eq(reviews.num, review.num))
 }
 
-const AT_ONCE = 200
+const MAX_BATCH = 200
 
 /** Forgets where items came from after thirty days, and compares new ones with them no longer. */
 export async function forgetSome(tx: Db, now: number): Promise<number> {
@@ -181,7 +181,7 @@ export async function forgetSome(tx: Db, now: number): Promise<number> {
     .select()
     .from(reviews)
     .where(and(lt(reviews.at, now - MONTH_MS), gt(reviews.source, "")))
-    .limit(AT_ONCE)
+    .limit(MAX_BATCH)
   for (const review of old) {
     if (review.outcome !== "removed") await deleteTraces(tx, { ...review, domains: [] })
     await tx.update(reviews).set({ source: null }).where(eq(reviews.num, review.num))
@@ -190,7 +190,7 @@ export async function forgetSome(tx: Db, now: number): Promise<number> {
 }
 
 /** Items that search engines are asked not to list now. */
-export const noindexed = (db: Db, now: number) =>
+export const findNoindexed = (db: Db, now: number) =>
   db
     .select({ kind: reviews.kind, item: reviews.item, until: reviews.noindexUntil })
     .from(reviews)

@@ -7,7 +7,7 @@ import { authors, type EventRow, events, replies, type Thread, threads } from ".
 import { replyPath, threadPath } from "../threads/json"
 
 /** What the front page tells of, in its words; edits and the archive are no news. */
-const DEEDS: Partial<Record<EventRow["kind"], string>> = {
+const VERBS: Partial<Record<EventRow["kind"], string>> = {
   thread: "posted",
   reply: "replied to",
   claim: "took on",
@@ -34,7 +34,7 @@ export function happeningOf(
   thread: Pick<Thread, "num" | "title">,
   author: Author,
 ): Happening | undefined {
-  const did = DEEDS[event.kind]
+  const did = VERBS[event.kind]
   if (!did) return
   const { reply } = event
   return {

@@ -9,7 +9,7 @@ import type { Bans } from "../../bans/bans"
 import { listBans } from "../../bans/store"
 import { newBatch } from "../../log/batch"
 import { BY_OPERATOR } from "../../log/change"
-import { type Outcome, toEach } from "../../queue/undo"
+import { applyToEach, type Outcome } from "../../queue/undo"
 import type { Gate } from "../gate"
 import { DESK_BANS } from "../own-kinds"
 import { deskRates } from "../rates"
@@ -49,19 +49,19 @@ export function banRoutes(ctx: Ctx, gate: Gate, { bans, log }: Options) {
       DESK_BANS,
       ({ request, body }) =>
         gate.form(request, body, async (session, sent) => {
-          const deed = Object.assign({ batch: newBatch() }, BY_OPERATOR)
+          const cause = Object.assign({ batch: newBatch() }, BY_OPERATOR)
           const drafts = readBans(sent, ctx.now()).map((draft) =>
             Object.assign(
               { kind: TARGET_LABELS[draft.what].toLowerCase(), id: draft.value },
               draft,
             ),
           )
-          const outcomes = await toEach(log, drafts, (draft) => bans.add(draft, deed))
+          const outcomes = await applyToEach(log, drafts, (draft) => bans.add(draft, cause))
           const isFromQueue = sent["from"] === "queue" && drafts.length > 0
           return answerAfter(
             session,
             outcomes,
-            isFromQueue ? `${DESK}?done=${deed.batch}` : DESK_BANS,
+            isFromQueue ? `${DESK}?done=${cause.batch}` : DESK_BANS,
           )
         }),
       pageRoute(Object.assign({ summary: "Ban names, addresses and domains" }, FORM)),
@@ -71,7 +71,7 @@ export function banRoutes(ctx: Ctx, gate: Gate, { bans, log }: Options) {
       ({ request, body }) =>
         gate.form(request, body, async (session, { ban }) => {
           const items = [{ kind: "ban", id: typeof ban === "string" ? ban : "" }]
-          const outcomes = await toEach(log, items, ({ id }) => bans.end(id, BY_OPERATOR))
+          const outcomes = await applyToEach(log, items, ({ id }) => bans.end(id, BY_OPERATOR))
           return answerAfter(session, outcomes)
         }),
       pageRoute(Object.assign({ summary: "End a ban" }, FORM)),

@@ -3,7 +3,7 @@ import { newBatch } from "../../log/batch"
 import { BY_OPERATOR } from "../../log/change"
 import type { NameProtection } from "../../names/site-names"
 import type { KindItem } from "../../queue/evidence"
-import { type Outcome, toEach } from "../../queue/undo"
+import { applyToEach, type Outcome } from "../../queue/undo"
 
 /** A name that was just protected; its key is shown once. */
 export interface NewKey {
@@ -26,14 +26,14 @@ export async function protectNames(
 ): Promise<ProtectionResult> {
   const authors = [...new Set(items.map(({ item }) => item.author).filter(Boolean))]
   const keys: NewKey[] = []
-  const deed = Object.assign({ batch: newBatch() }, BY_OPERATOR)
-  const outcomes = await toEach(
+  const cause = Object.assign({ batch: newBatch() }, BY_OPERATOR)
+  const outcomes = await applyToEach(
     log,
     authors.map((id) => ({ kind: "name", id })),
     async ({ id }) => {
-      const { slug, key } = await protect(id, deed)
+      const { slug, key } = await protect(id, cause)
       if (key !== undefined) keys.push({ slug, key })
     },
   )
-  return { batch: deed.batch, keys, outcomes }
+  return { batch: cause.batch, keys, outcomes }
 }

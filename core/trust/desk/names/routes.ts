@@ -6,7 +6,7 @@ import { pageRoute } from "../../../base/route"
 import { seeOther } from "../../../ui/page-answers"
 import { BY_OPERATOR } from "../../log/change"
 import type { NameProtection } from "../../names/site-names"
-import { type Outcome, toEach } from "../../queue/undo"
+import { applyToEach, type Outcome } from "../../queue/undo"
 import type { DeskContext } from "../desk-page"
 import type { Gate } from "../gate"
 import { deskRates } from "../rates"
@@ -32,8 +32,8 @@ export function nameRoutes(ctx: DeskContext, gate: Gate, { names: { undecided },
         gate.form(request, body, async (session, { name, of, is }) => {
           const [what, time] = String(of).split(" ", 2)
           const decide = what === "claim" ? undecided.decideClaim : undecided.decideName
-          const decided = { isTheirs: is === "theirs", deed: BY_OPERATOR }
-          const outcomes = await toEach(log, [{ kind: "name", id: String(name) }], ({ id }) =>
+          const decided = { isTheirs: is === "theirs", cause: BY_OPERATOR }
+          const outcomes = await applyToEach(log, [{ kind: "name", id: String(name) }], ({ id }) =>
             decide(id, Number(time), decided),
           )
           const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
