@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache"
 import { type Db, statement } from "../base/db"
 import { type Bytes, Representation } from "../base/representation"
 import { zlib } from "../base/zlib"
+import { mayDownload } from "./saver"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
 
@@ -13,6 +14,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 export interface PageBody {
   readonly body: Representation
   readonly touchesStorage: boolean
+  readonly mayDownload: boolean
   shimmed?: Representation
 }
 
@@ -47,11 +49,12 @@ export function createBodies(db: Db, mostBytes: number) {
         body: new Representation(identity as Bytes, coded),
         // Older pages were not checked for cookies.
         touchesStorage: row.touchesStorage || identity.includes("cookie"),
+        mayDownload: mayDownload(identity),
       }
       if (before === erasures) hot.set(sha256, page)
       return page
     },
-    /** For a browser that gives the page no storage. */
+    /** For a browser that gives the page no storage or no downloads. */
     shimmed(page: PageBody): Representation {
       page.shimmed ??= new Representation(encoder.encode(withStorageShim(textOf(page))) as Bytes)
       return page.shimmed

@@ -1,7 +1,10 @@
-/** Sandbox permissions of a published page in its own frame or tab, with an opaque origin. */
+/**
+ * Sandbox permissions of a published page in its own frame or tab, with an opaque origin. Without `allow-downloads`: a page
+ * could start one by itself. The player saves a file instead, once the visitor has pressed its button.
+ */
 const TOKENS =
   "allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox " +
-  "allow-pointer-lock allow-downloads allow-orientation-lock allow-presentation"
+  "allow-pointer-lock allow-orientation-lock allow-presentation"
 
 const PERMISSIONS =
   "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), " +

@@ -1,3 +1,5 @@
+import { saverFor } from "./saver"
+
 /** Prefix of a frame's `name` that carries saved state into a sandboxed page. */
 export const STATE_PREFIX = "broadside-storage:"
 
@@ -63,8 +65,12 @@ put(window,"localStorage",make(items,tell));put(window,"sessionStorage",make(Obj
 
 const TAG = `<script>${SHIM}</script>`
 
-/** Puts the shim, and what else is to run first, after the doctype: the page keeps its standards mode. */
-export const withStorageShim = (html: string, more = ""): string => afterDoctype(html, TAG + more)
+/**
+ * Puts the shim, what saves files, and what else is to run first, after the doctype: the page keeps its standards mode. Where
+ * the page has storage, the shim does nothing.
+ */
+export const withStorageShim = (html: string, more = ""): string =>
+  afterDoctype(html, TAG + saverFor(html) + more)
 
 /** Puts scripts of the site after the doctype of a page. */
 export function afterDoctype(html: string, scripts: string): string {

@@ -95,12 +95,13 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     const page = await bodies.load(sha256)
     if (!page) throw new Error(`page body ${sha256} is missing from the store`)
     const apart = ownStorage(request)
-    // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
+    // Agents and curl get the bytes as sent; only a browser needs the shim, where it gives no storage or no downloads.
     // A page with an origin of its own needs no token: it is known by that.
     const needsToken = !apart && tokens !== undefined
-    const negotiated = (page.touchesStorage && !apart) || needsToken
+    const needsShim = page.mayDownload || (page.touchesStorage && !apart)
+    const negotiated = needsShim || needsToken
     const isForPeople = negotiated && prefersHtml(request)
-    const body = isForPeople && page.touchesStorage ? bodies.shimmed(page) : page.body
+    const body = isForPeople && needsShim ? bodies.shimmed(page) : page.body
     const token = isForPeople && isNavigation(request) ? tokens?.of(sha256) : undefined
     if (token !== undefined) {
       if (onRead && !prefetches(request)) onRead()

@@ -1,9 +1,13 @@
 // The player inside another site: the page starts at a click, and gets the keyboard once it is there.
 // What it saves lasts as long as the frame: browsers keep the storage of framed sites apart or refuse it.
 
+import { createFiles } from "./save-file.client.js"
+
 const stage = document.querySelector("[data-page]")
 const play = stage.querySelector("button")
 const full = document.querySelector("[data-full]")
+const save = document.querySelector("[data-saves]")
+const files = createFiles(save, Number(save.dataset.saves))
 const { page, title, sandbox, allow, width, height } = stage.dataset
 
 play.hidden = false
@@ -19,6 +23,9 @@ play.addEventListener("click", () => {
     frame.focus()
   })
   stage.replaceChildren(frame)
+  addEventListener("message", ({ source, data }) => {
+    if (source === frame.contentWindow) files.offer(data ?? {})
+  })
   if (width && height) new ResizeObserver(() => fit(frame)).observe(stage)
   full.hidden = !document.fullscreenEnabled
 })

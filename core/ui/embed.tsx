@@ -5,6 +5,7 @@ import type { PageImage } from "../base/cards"
 import type { Context } from "../base/context"
 import { landmark } from "../contracts/landmarks"
 import { FRAME_ALLOW, sandboxTokens } from "../pages/sandbox"
+import { MAX_SAVED_BYTES } from "../pages/saver"
 import { asset } from "./assets"
 import { Cover } from "./cover"
 import player from "./embed.client.js" with { type: "text" }
@@ -13,9 +14,11 @@ import { DISPLAY, DISPLAY_FACE } from "./fonts"
 import { metadataHtml } from "./head"
 import { toJsx } from "./html"
 import { pageFrames } from "./layout"
+import { linked } from "./linked-asset"
+import { SAVE_FILE } from "./save-file"
 
 const STYLE = asset("embed", "css", DISPLAY_FACE + style)
-const PLAYER = asset("embed", "js", player)
+const PLAYER = linked("embed", player, { "./save-file.client.js": SAVE_FILE })
 
 type EmbedContext = Pick<Context, "site" | "urls" | "all">
 
@@ -82,6 +85,9 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
           </a>{" "}
           by <bdi>{by}</bdi>
         </h1>
+        <button type="button" data-saves={MAX_SAVED_BYTES} hidden>
+          Save
+        </button>
         <button type="button" data-full hidden>
           Full screen
         </button>

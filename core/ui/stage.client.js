@@ -1,6 +1,8 @@
 // The player: frames a published page, gives it what it saved here before, and stores what it saves.
 // What comes out of the frame is a stranger's: it is stored as text under the page's own key, no more.
 
+import { createFiles } from "./save-file.client.js"
+
 const player = document.querySelector("[data-keep]")
 const { keep, page, path, title, sandbox, allow, prefix, most } = player.dataset
 const [width, height] = [Number(player.dataset.width), Number(player.dataset.height)]
@@ -10,6 +12,9 @@ const stage = player.querySelector(".stage")
 const note = player.querySelector("[data-note]")
 const resume = player.querySelector("[data-does=resume]")
 const leaving = player.querySelector("[data-leave]")
+const save = player.querySelector("[data-saves]")
+const files = createFiles(save, Number(save.dataset.saves))
+save.addEventListener("click", () => frame.focus())
 
 const ANSWER_MS = 20_000
 const SLOW_MS = 8_000
@@ -28,6 +33,8 @@ function enter(next, text = "") {
   for (const part of player.querySelectorAll("[data-when]"))
     part.hidden = !part.dataset.when.split(" ").includes(next)
   if (next === "playing" || next === "failed" || next === "poster") stopWaiting()
+  // A page may have offered one while it was loading.
+  if (next !== "playing" && next !== "slow") files.withdraw()
   offerKeys()
 }
 
@@ -155,6 +162,9 @@ async function enlarge() {
 
 function fill(whole) {
   stage.classList.toggle("full", whole)
+  // Below the game it covers nothing, and last it moves nothing; a whole window has no below.
+  if (whole) stage.append(save)
+  else player.querySelector(".actions").append(save)
   leaving.hidden = !whole
   for (let at = stage; at !== document.body; at = at.parentElement)
     for (const other of at.parentElement.children) if (other !== at) other.inert = whole
@@ -190,6 +200,7 @@ for (const control of player.querySelectorAll("[data-does]"))
 
 addEventListener("message", (event) => {
   if (!frame || event.source !== frame.contentWindow) return
+  files.offer(event.data ?? {})
   const { broadside, page: from, state } = event.data ?? {}
   // A link may have led the frame to another page, whose state is not this one's.
   if (

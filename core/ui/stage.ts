@@ -1,16 +1,18 @@
 import type { ComponentChildren } from "preact"
 import type { Control } from "../base/controls"
 import { FRAME_ALLOW, sandboxTokens } from "../pages/sandbox"
+import { MAX_SAVED_BYTES } from "../pages/saver"
 import { MAX_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
-import { asset } from "./assets"
 import { coverHtml } from "./cover"
 import { toHtml } from "./fragment"
 import { type Html, html, toJsx } from "./html"
+import { linked } from "./linked-asset"
 import { controlsText } from "./play-fieldset"
+import { SAVE_FILE } from "./save-file"
 import player from "./stage.client.js" with { type: "text" }
 
 /** The script that a page with a `Stage` needs. @example scripts: [PLAYER] */
-export const PLAYER = asset("player", "js", player)
+export const PLAYER: string = linked("player", player, { "./save-file.client.js": SAVE_FILE })
 
 /** What a `Stage` shows. */
 export interface StageOptions {
@@ -69,9 +71,11 @@ function stageHtml(options: StageOptions): Html {
     ? html`<a class="leave" href="${back}" data-leave="true" aria-label="About ${title}">✕</a>`
     : LEAVE
   const other = !back && html`<a href="${alone ?? url}">Open on its own</a>`
-  return html`<div class="player" ${data}><div class="theatre"><div class="stage">${coverHtml({ title, seed, picture })}${frame}${start}${NOTE}${leave}</div></div>${controls?.length ? needs(controls) : undefined}<div class="actions">${WHILE_PLAYING}${other}${children ? toHtml(children) : undefined}</div></div>`
+  return html`<div class="player" ${data}><div class="theatre"><div class="stage">${coverHtml({ title, seed, picture })}${frame}${start}${NOTE}${leave}</div></div>${controls?.length ? needs(controls) : undefined}<div class="actions">${WHILE_PLAYING}${other}${children ? toHtml(children) : undefined}${SAVE}</div></div>`
 }
 
+/** The button of a player for the files that its page offers. */
+const SAVE = html`<button class="save" type="button" data-saves="${MAX_SAVED_BYTES}" hidden>Save</button>`
 const NOTE = html`<div class="stage-note" data-when="loading slow failed" hidden><p role="status" data-note="true"></p><button class="button" type="button" data-does="show" data-when="slow" hidden>Show it now</button><button class="button" type="button" data-does="start" data-when="failed" hidden>Try again</button></div><button class="resume" type="button" data-does="resume" hidden>Back to the game</button>`
 const LEAVE = html`<button class="leave" type="button" data-does="leave" data-leave="true" aria-label="Leave full window" hidden>✕</button>`
 const WHILE_PLAYING = html`<button type="button" data-does="enlarge" data-when="playing" hidden>Full window</button><button type="button" data-does="start" data-when="playing" hidden>Restart</button><button type="button" data-does="stop" data-when="loading slow playing" hidden>Stop</button>`

@@ -10,7 +10,7 @@ A page runs in a frame of the player or in a tab of its own, in both with the sa
 
 **Works everywhere:** canvas, WebGL and WebGL 2, WebAssembly, audio after the first touch or key, keyboard, mouse, touch,
 pointer lock, full screen, gamepads, motion sensors, vibration, workers from a Blob or data URI, modules from a Blob or
-data URI, \`alert\`, \`confirm\` and \`prompt\`, downloads, copying to the clipboard, sharing, the screen wake lock, links in a
+data URI, \`alert\`, \`confirm\` and \`prompt\`, copying to the clipboard, sharing, the screen wake lock, links in a
 new tab, and \`fetch\` of this site's API (a site on a private network is only read by a page, and not from workers).
 
 **Saving:** \`localStorage\` and \`document.cookie\` work everywhere and are stored in the player's browser, one store for
@@ -23,6 +23,7 @@ ${
 
 **Limited:**
 
+- Files: a link with \`download\` to a Blob or data URI does not save by itself. The player shows the button “Save NAME”, up to 64 MB; at the bare address of the page nothing is saved. \`showSaveFilePicker\` does not work.
 - \`parent\`, \`top\` and \`opener\`: reading their \`location\` or \`document\` throws in the player. Ask \`if (parent === window)\` first, and catch errors. A page cannot navigate the page around it.
 - \`window.open\` opens a tab but returns null in the player: do not write to the new window, put everything into its address.
 - Relative addresses, of data, pictures, sounds, scripts or other pages, find nothing: only this one file is published. Put images in as data URIs, and other parts as sections that you show and hide.
