@@ -46,7 +46,8 @@ export function createLedger(known: ReadonlyMap<string, Expectation> = new Map()
     /** How many answers were good. */
     acknowledged: () => acknowledged,
     size: () => expected.size,
-    copy: (without = /^$/) =>
+    subjects: () => [...expected.keys()],
+    copy: (without: Pick<RegExp, "test"> = /^$/) =>
       createLedger(new Map([...expected].filter(([subject]) => !without.test(subject)))),
     /** Everything that is not as it was acknowledged. */
     async missing(get: (path: string) => Promise<Answer>): Promise<string[]> {

@@ -12,6 +12,13 @@ export const TABLE_INVARIANTS: Readonly<Record<string, Readonly<Record<string, s
       "SELECT slug FROM core_name_claims WHERE due_at < claimed_at OR slug = ''",
     "what was erased is an item, with the reason":
       "SELECT kind, item FROM core_erasures WHERE kind = '' OR item = '' OR by_author NOT IN (0, 1)",
+    "an erased game has no page": `SELECT item FROM core_erasures AS e JOIN archive_games AS g
+      ON g.num = CAST(e.item AS INTEGER) AND g.created_at = e.created_at
+      WHERE e.kind = 'games' AND g.page_sha256 <> ''`,
+    "an erased page has no page": `SELECT item FROM core_erasures AS e JOIN worlds_pages AS p
+      ON p.id = e.item AND p.created_at = e.created_at WHERE e.kind = 'pages' AND p.page_sha256 <> ''`,
+    "the time that is kept is a moment": `SELECT value FROM core_settings WHERE key = 'clock.kept'
+      AND (NOT json_valid(value) OR json_extract(value, '$.at') <= 0)`,
     "a signature that was used is whole":
       "SELECT slug FROM core_name_nonces WHERE slug = '' OR nonce = '' OR expires_at <= 0",
     "an operator's session ends": "SELECT id FROM core_operator_sessions WHERE ends_at <= 0",

@@ -5,7 +5,7 @@ import { StartRefused } from "../../base/start-refused"
 import { Site } from "../../contracts/site"
 import { createTrust } from "../../trust/trust"
 import { createGuardedClock } from "../clock/guarded-clock"
-import { keepTime, keptMoment } from "../clock/kept-time"
+import { keepFirst, keepTime, keptMoment } from "../clock/kept-time"
 import { urlsOf } from "../config/urls"
 import { createContain } from "../contain/contain"
 import { bringUpToDate } from "../data/migrations"
@@ -35,6 +35,7 @@ export function createHost(options: HostOptions): Host {
   const clock = createGuardedClock(clocks, keptMoment(store.connection))
   const { now } = clock
   bringUpToDate(options, modules, now())
+  keepFirst(store.connection, clock)
   store.tables.forgetSchema()
 
   const urls = urlsOf(config.core)

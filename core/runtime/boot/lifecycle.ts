@@ -50,7 +50,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       await jobs.stop()
       await settle()
       await disposeAll(wired, log)
-      await writer.idle()
+      await writer.stop()
       store.close()
     },
   }

@@ -17,6 +17,12 @@ export function keptMoment(db: Sqlite): Moment | undefined {
   return { at, uptime: uptime ?? Number.NaN }
 }
 
+/** Keeps the first moment of a new site, before it acknowledges anything. */
+export function keepFirst(db: Sqlite, clock: GuardedClock): void {
+  if (keptMoment(db)) return
+  db.query("INSERT INTO core_settings VALUES (?, ?)").run(KEY, JSON.stringify(clock.moment()))
+}
+
 interface Options {
   readonly clock: GuardedClock
   readonly writer: Pick<Writer, "write">

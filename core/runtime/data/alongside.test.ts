@@ -27,7 +27,7 @@ test("neither is stored if one of them fails", async () => {
   expect(
     writeAlongside({ write, run: (tx) => insert(tx, 10), work: () => writer().write(failing) }),
   ).rejects.toThrow("no addition")
-  await writer().idle()
+  await writer().stop()
   expect(await stored()).toEqual([])
 })
 

@@ -44,7 +44,7 @@ describe("a write that waits for its turn", () => {
     await pass(20_000)
     expect([await hung, hasRun]).toEqual([["write-timeout", 503, 1], false])
     expect(await outcome(writer.write((tx) => insert(tx, 1), "board"))).toBe("stored")
-    await writer.idle()
+    await writer.stop()
   })
 
   test("keeps no other owner from its turn, however many of them wait", async () => {
@@ -91,7 +91,7 @@ describe("an owner whose writes are long", () => {
     const hung = outcome(writer.write(hang, "slow"))
     const waiting = outcome(writer.write((tx) => insert(tx, 2), "slow"))
     let isIdle = false
-    void writer.idle().then(() => {
+    void writer.stop().then(() => {
       isIdle = true
     })
     await pass(9_000)

@@ -61,6 +61,7 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
   /** The lanes, the next one first. */
   const turns: Lane<E>[] = []
   let size = 0
+  let isStopped = false
   let wake: (() => void) | undefined
   /** There is one timer for all: one for each would be a cost of each write. */
   let isTimed = false
@@ -126,10 +127,15 @@ export function createWriteQueue<E extends QueuedWrite>(options: WriteQueueOptio
     },
     /** Why that owner may not queue another write now; undefined if it may. */
     refusal(owner: string): Error | undefined {
+      if (isStopped) return problem["not-ready"]("the site is stopping")
       const { asideUntil, waiting } = laneOf(owner)
       const ms = asideUntil === 0 ? 0 : asideUntil - elapsed()
       if (ms > 0) return busy(ms)
       if (waiting.length >= MAX_QUEUED) return busy(RETRY_MS)
+    },
+    /** Refuses every write from now on: the database is about to be closed. */
+    stop(): void {
+      isStopped = true
     },
     add(entry: E): void {
       entry.waitsUntil = elapsed() + mostWaitMs

@@ -65,8 +65,18 @@ describe("a write", () => {
         await writer().write(inner)
       }),
     ).rejects.toThrow("pass tx")
-    await writer().idle()
+    await writer().stop()
     expect(await stored()).toEqual([1])
+  })
+
+  test("is refused once the writer has stopped, which waits for what others write in answer to it", async () => {
+    const follows = writer()
+      .write((tx) => insert(tx, 1))
+      .then(() => writer().write((tx) => insert(tx, 2)))
+    await writer().stop()
+    await follows
+    expect(writer().write((tx) => insert(tx, 3))).rejects.toThrow("the site is stopping")
+    expect(await stored()).toEqual([1, 2])
   })
 
   test("may follow, out of what an earlier write left running", async () => {

@@ -24,8 +24,8 @@ export interface Writer {
   afterCommit(run: () => void): void
   /** Why the storage does not keep up, as a message for the operator; undefined if it does. */
   trouble(): string | undefined
-  /** Settles when the queue is empty. */
-  idle(): Promise<void>
+  /** Settles when the queue is empty; no write begins after that. */
+  stop(): Promise<void>
 }
 
 export interface WriterOptions {
@@ -232,8 +232,9 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       else run()
     },
     trouble: () => damage?.() ?? health.trouble(),
-    async idle() {
-      await draining
+    async stop() {
+      while (draining) await draining
+      queue.stop()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import { type Destination, urlAnswers } from "../schema"
 import { pageById } from "../shelves/find-page"
+import { isOver } from "../shelves/json"
 import { publishIn } from "./destinations"
 import type { UrlQuery } from "./models"
 import type { AfterInsert, Published } from "./publish"
@@ -106,7 +107,7 @@ async function answerOf(ctx: WorldsContext, world: Destination, row: Row | undef
 
 async function isUp(ctx: WorldsContext, world: Destination, id: string): Promise<boolean> {
   if (world === "archive") return (await ctx.wants.games?.find(id))?.buried === false
-  return (await pageById(ctx.db, world, id)).endsAt > ctx.now()
+  return !isOver(await pageById(ctx.db, world, id), ctx.now())
 }
 
 /** Deletes old answers. */

@@ -6,7 +6,15 @@ import { problems } from "../errors"
 import { NEVER, type Page, pages } from "../schema"
 import { goneBy } from "../shelves/expiry"
 import { anyPage, type PageKey } from "../shelves/find-page"
-import { aboutPath, endingOf, pageJson, pageUrl, preservedUrl, statusOf } from "../shelves/json"
+import {
+  aboutPath,
+  endingOf,
+  isOver,
+  pageJson,
+  pageUrl,
+  preservedUrl,
+  statusOf,
+} from "../shelves/json"
 import { addToIndex, index, removeFromIndex, unindex } from "../shelves/search-index"
 import { erasePage } from "./erase"
 import { heldColumns, isHeld } from "./held"
@@ -75,13 +83,13 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     },
     lineageOf,
     endings: {
-      of: (page) => (page.endsAt > ctx.now() ? undefined : endingOf(page)),
+      of: (page) => (isOver(page, ctx.now()) ? endingOf(page) : undefined),
       gone: () => and(goneBy(ctx.now()), sql`${pages.held} = 0`),
       at: pages.endsAt,
       end: ({ at, by, why }) => ({ endsAt: at, endedBy: by, endedWhy: why }),
       revive(page) {
         const endsAt = page.expiresAt ?? NEVER
-        if (page.endsAt > ctx.now() || endsAt <= ctx.now()) return
+        if (!isOver(page, ctx.now()) || endsAt <= ctx.now()) return
         return { endsAt, endedBy: null, endedWhy: null, held: false }
       },
       refusals: {

@@ -7,7 +7,7 @@ import { isHeld } from "../publish/held"
 import type { PublishedPages } from "../publish/published-pages"
 import type { Page, World } from "../schema"
 import { untilExpiry } from "../shelves/expiry"
-import { aboutPath, pageUrl } from "../shelves/json"
+import { aboutPath, isOver, pageUrl } from "../shelves/json"
 import { seedOf } from "../shelves/pages/parts"
 import { cardPath, shareCardOf } from "./shared"
 
@@ -37,7 +37,7 @@ export function shareRoutes(ctx: WorldsContext, published: PublishedPages) {
         async ({ params, request }) => {
           const page = await published.load({ world, id: params.id })
           const headers = embedHeaders(ctx)
-          if (page.endsAt <= ctx.now())
+          if (isOver(page, ctx.now()))
             return new Response(embedGone(ctx, aboutPath(page)), { status: 410, headers })
           const type = headers["content-type"]
           return untilExpiry(ctx, request, () => embedOf(page), { type, headers })

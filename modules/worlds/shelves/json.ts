@@ -18,12 +18,18 @@ export const preservedUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id
 
 export type Status = "active" | "promoted" | "expired" | "taken-down"
 
-/** The status of a page at `now`, from its times, so that it does not depend on the job. */
+/**
+ * Whether a page is over at `now`: by its times, so that it does not depend on the job. What someone took down stays down
+ * also when the clock is behind that moment, as after a restart of the machine (decision 049).
+ */
+export const isOver = ({ endedBy, endsAt }: Pick<Page, "endedBy" | "endsAt">, now: number) =>
+  endsAt <= now || (endedBy || CALENDAR) !== CALENDAR
+
 export function statusOf(
-  page: Pick<Page, "endsAt" | "expiresAt" | "promotedAt">,
+  page: Pick<Page, "endedBy" | "endsAt" | "expiresAt" | "promotedAt">,
   now: number,
 ): Status {
-  if (page.endsAt <= now) return page.endsAt === page.expiresAt ? "expired" : "taken-down"
+  if (isOver(page, now)) return page.endsAt === page.expiresAt ? "expired" : "taken-down"
   return page.promotedAt === null ? "active" : "promoted"
 }
 
@@ -92,7 +98,7 @@ export function pageJson(page: Page, urls: Urls, now: number) {
     ...(page.promotedTo === null
       ? {}
       : { promoted_to: page.promotedTo, promoted_at: iso(page.promotedAt ?? 0) }),
-    ...(page.endsAt <= now ? { buried: burialOf(page, urls) } : {}),
+    ...(isOver(page, now) ? { buried: burialOf(page, urls) } : {}),
   }
 }
 export type PageRecord = ReturnType<typeof pageJson>

@@ -7,6 +7,7 @@ import type { PublishedPages } from "../publish/published-pages"
 import type { World } from "../schema"
 import { aboutOf } from "./about"
 import { pageById } from "./find-page"
+import { isOver } from "./json"
 
 /** The published page itself. */
 export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {
@@ -32,7 +33,7 @@ export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {
   async function page(world: World, id: string, request: Request) {
     const page = await pageById(ctx.db, world, id)
     const now = ctx.now()
-    if (page.endsAt > now)
+    if (!isOver(page, now))
       return published.open(page, request, {
         // At `endsAt` it is already gone.
         maxAgeMs: page.endsAt - now - 1,

@@ -28,12 +28,19 @@ export async function moderated(client: Client): Promise<void> {
     const holds = ({ json }: Answer) =>
       json?.held === state.held && json?.removed_why === state.removed_why
     const at = `/api/operator/${kind}/${id}`
-    await ledger.step(
+    const done = await ledger.step(
       `state of ${kind} ${name}`,
       () => ask(url, `${at}/${act}`, { why }, operator),
       () => ({ path: at, holds }),
       holds,
     )
+    // What is erased may as well never have been there, as in a backup from before it.
+    if (act === "erase" && done.status < 400)
+      await ledger.step(
+        `erasure of ${kind} ${name}`,
+        async () => done,
+        () => ({ path: at, holds: (it) => it.status === 404 || holds(it) }),
+      )
     if (act === "remove" && edit_key)
       await ask(url, "/api/moderation/appeals", {
         kind,

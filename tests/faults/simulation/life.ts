@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { hash } from "node:crypto"
 import { TASKS } from "../../crash/clients/work"
 import { createLedger, type Ledger } from "../../crash/ledger"
 import type { Random } from "../../fuzz/random"
-import { CALLS, type Disk, ERRORS } from "./disk"
+import { type Backup, takeBackup } from "./backups"
+import { wrongTime } from "./clock"
+import type { Disk } from "./disk"
+import { reachRoute } from "./reached"
 import { type Site, serve, URL_OF_SITE } from "./site"
 import { sleep } from "./virtual"
-
-/** Most schedules make more; a fault or a cut of the power is at one of the first. */
-const CALLS_WITH_FAULTS = 400
 
 interface LifeOptions {
   readonly random: Random
@@ -15,19 +16,25 @@ interface LifeOptions {
   readonly disk: Disk
   /** Statements fail as if a module had a fault, which the site answers with 500. */
   readonly isInterrupted: boolean
+  /** States of the disk to remember what was acknowledged until then. */
+  readonly wanted: readonly number[]
+  /** Whether minutes pass, so that jobs run. */
+  readonly isSlow: boolean
+  readonly isBackedUp: boolean
+  /** Calls fail, those of a backup too. */
+  readonly isFailing: boolean
 }
 
 /** What happens to a site: its clients, and the faults of its disk. */
-export function createLife({ random, site, disk, isInterrupted }: LifeOptions) {
+export function createLife({ random, site, disk, ...options }: LifeOptions) {
+  const { isInterrupted, isSlow, isBackedUp, isFailing, wanted } = options
   const ledger = createLedger()
   const faults: string[] = []
   let left = 20 + random.below(60)
   let refused = 0
-  const wanted = [0, 1].map(() =>
-    disk.remember(1 + random.below(CALLS_WITH_FAULTS), random.chance(0.3)),
-  )
+  let asked = 0
   const taken = new Map<number, Ledger>()
-  if (random.chance(0.5)) failSometime(random, disk)
+  let backup: Backup | undefined
 
   /** What was acknowledged until the disk was remembered. */
   function look(): void {
@@ -38,13 +45,17 @@ export function createLife({ random, site, disk, isInterrupted }: LifeOptions) {
   const ask = serve(site.host)
   Object.assign(globalThis, {
     async fetch(url: string, init: RequestInit) {
-      await sleep(1 + random.below(40))
+      await sleep(isSlow && random.chance(0.05) ? random.below(120_000) : 1 + random.below(40))
       const task = current.getStore()
       // What clients do next builds on the answer to what they did last.
       if (task?.isRefused) throw new Refused()
       if (left-- <= 0) throw new Gone()
       const answer = await ask(url, init)
+      asked = sumOf(`${asked} ${init.method} ${url} ${answer.status}`)
       look()
+      const wrong = wrongTime(site)
+      if (wrong) faults.push(wrong)
+      if (answer.status < 400) noteRoute(init.method, url)
       if (answer.status < 500) return answer
       refused++
       if (task) task.isRefused = true
@@ -70,12 +81,33 @@ export function createLife({ random, site, disk, isInterrupted }: LifeOptions) {
     }
   }
 
+  async function backUpOnce(): Promise<void> {
+    await sleep(random.below(1_000))
+    try {
+      backup = await takeBackup(site, ledger)
+    } catch (error) {
+      if (!isFailing) throw error
+    }
+  }
+
+  const patterns = writingRoutes(site)
+  function noteRoute(method = "GET", url: string): void {
+    const { pathname } = new URL(url)
+    const route = patterns.find((one) => one.method === method && one.pattern.test(pathname))
+    if (route) reachRoute(route.name)
+  }
+
   return {
+    ledger,
+    backup: () => backup,
     acknowledged: ledger.acknowledged,
+    /** A sum over all that was asked. */
+    asked: () => asked,
     refused: () => refused,
     /** Ends when the clients have asked enough; answers what was wrong. */
     async run(): Promise<string[]> {
       const clients = Array.from({ length: 1 + random.below(8) }, (_, n) => client(`c${n}`))
+      if (isBackedUp) clients.push(backUpOnce())
       for (const one of await Promise.allSettled(clients))
         if (one.status === "rejected") faults.push(`a client failed: ${one.reason.stack}`)
       look()
@@ -90,18 +122,14 @@ const current = new AsyncLocalStorage<{ isRefused: boolean }>()
 class Gone extends Error {}
 class Refused extends Error {}
 
-const { EIO, ENOSPC, EROFS, EDQUOT } = ERRORS
-const { write, sync, cut, names, read } = CALLS
-const FAULTS: readonly (readonly [calls: number, errors: readonly number[]])[] = [
-  [write | cut | names, [ENOSPC, EDQUOT]],
-  [write, [EIO, ENOSPC, EROFS]],
-  [sync, [EIO, ENOSPC]],
-  [read, [EIO]],
-  [cut, [EIO]],
-]
+const writingRoutes = ({ host }: Site) =>
+  host
+    .routes()
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path }) => ({
+      method,
+      name: `${method} ${path}`,
+      pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
+    }))
 
-function failSometime(random: Random, disk: Disk): void {
-  const from = random.below(CALLS_WITH_FAULTS)
-  const [calls, errors] = random.pick(FAULTS)
-  disk.fail(from, from + 1 + random.below(20), calls, random.pick(errors))
-}
+const sumOf = (text: string) => Number.parseInt(hash("sha256", text).slice(0, 12), 16)

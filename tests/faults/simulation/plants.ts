@@ -1,8 +1,7 @@
-import type { Store } from "../../../core/runtime/data/store"
 import type { Plan } from "./schedule"
+import { type Run, replaced } from "./statements"
 
 type Plant = Pick<Plan, "changed" | "prepared">
-type Run = () => unknown
 
 /** Faults that the simulation must find, each in one place of what stores the site. */
 export const PLANTS: Readonly<Record<string, Plant>> = {
@@ -28,18 +27,4 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   "kept-savepoint": {
     changed: (store) => replaced(store, { "ROLLBACK TO entry": () => () => undefined }),
   },
-}
-
-/** A store whose statements of these texts do something else. */
-function replaced(store: Store, changes: Readonly<Record<string, (run: Run) => Run>>): Store {
-  const { connection } = store
-  const prepare = connection.prepare.bind(connection)
-  connection.prepare = (sql) => {
-    const statement = prepare(sql)
-    const change = changes[sql]
-    return change
-      ? Object.assign(statement, { run: change(statement.run.bind(statement)) })
-      : statement
-  }
-  return store
 }

@@ -11,7 +11,7 @@ import { firstParty } from "../../../modules/index"
 import { unknownTables } from "../../crash/broken-invariants"
 import { openDisk, SHIM } from "./disk"
 import { PLANTS } from "./plants"
-import { runSchedule } from "./schedule"
+import { noteUnhandled, runSchedule } from "./schedule"
 import { DATABASE } from "./site"
 import { restart, takeOver } from "./virtual"
 import { takeOverWorkers } from "./workers"
@@ -19,8 +19,7 @@ import { takeOverWorkers } from "./workers"
 async function run(first: number, count: number, plants: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync("/dev/shm/broadside-simulation-")
   try {
-    // What a site that was stopped leaves behind is none of the next one's.
-    process.on("unhandledRejection", () => undefined)
+    process.on("unhandledRejection", noteUnhandled)
     takeOver()
     takeOverWorkers()
     restart(0)

@@ -8,6 +8,9 @@ import { openStore, type Store } from "../../../core/runtime/data/store"
 import { renewOperatorToken } from "../../../core/runtime/http/operator"
 import { createRecordingLog, type LoggedLine } from "../../../core/runtime/log/log"
 import { firstParty } from "../../../modules/index"
+import { clocks } from "./clock"
+import { reach } from "./reached"
+import type { Changed } from "./statements"
 
 export const DATABASE = "broadside.db"
 /** All that a site stores. */
@@ -41,12 +44,10 @@ limit_join = 0
 export interface Site {
   readonly folder: string
   readonly host: Host
+  readonly store: Store
   readonly logged: readonly LoggedLine[]
   readonly operator: string
 }
-
-const elapsed = () => performance.now()
-const clocks = { wall: () => Date.now(), elapsed, uptime: elapsed }
 
 const { config, faults } = readConfig(
   firstParty.map(({ id, config, rates, configFaults }) => ({
@@ -63,7 +64,7 @@ if (faults.length > 0) throw new Error(JSON.stringify(faults))
 
 export interface SiteOptions {
   /** Changes the store before the site works with it, as a planted fault does. */
-  readonly changed?: ((store: Store) => Store) | undefined
+  readonly changed?: Changed | undefined
   readonly engine?: Engine
 }
 
@@ -72,10 +73,12 @@ export const interrupted =
   (isDue: () => boolean): Engine =>
   (...connection) => {
     const execute = embeddedEngine(...connection)
-    return (statement, ...rest) =>
-      /^\s*(insert|update|delete)/i.test(statement.sql) && isDue()
-        ? Promise.reject(new Error("interrupted by the simulation"))
-        : execute(statement, ...rest)
+    return (statement, ...rest) => {
+      if (!/^\s*(insert|update|delete)/i.test(statement.sql) || !isDue())
+        return execute(statement, ...rest)
+      reach("an interrupted statement")
+      return Promise.reject(new Error("interrupted by the simulation"))
+    }
   }
 
 /** The whole site on the database in a folder, without a socket. */
@@ -85,10 +88,15 @@ export function openSite(
 ): Site {
   const logged: LoggedLine[] = []
   const store = changed(openStore(join(folder, DATABASE), { engine }))
-  const operator = renewOperatorToken(store.connection)
-  const log = createRecordingLog((line) => logged.push(line))
-  const host = createHost({ modules: firstParty, config, store, log, clocks })
-  return { folder, host, logged, operator }
+  try {
+    const operator = renewOperatorToken(store.connection)
+    const log = createRecordingLog((line) => logged.push(line))
+    const host = createHost({ modules: firstParty, config, store, log, clocks })
+    return { folder, host, store, logged, operator }
+  } catch (error) {
+    store.close()
+    throw error
+  }
 }
 
 /** Puts the files of a site without content, but with all its tables, into an empty folder. */

@@ -1,4 +1,5 @@
 import { type Random, randomOf } from "../../fuzz/random"
+import { reach } from "./reached"
 import { whileOutside } from "./virtual"
 
 type Handler = (event: { readonly data: unknown }) => void
@@ -39,6 +40,7 @@ class WorkerInPlace {
       if (this.#isOver) return
       if (answers) void this.#work(data)
       else if (crashes) this.onerror?.({ message: "the worker crashed" })
+      if (!answers) reach(crashes ? "a worker that crashed" : "a worker that did not answer")
     }, random.below(200))
   }
 

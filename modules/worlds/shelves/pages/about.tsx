@@ -17,7 +17,7 @@ import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
 import { cardPath, shareCardOf } from "../../share/shared"
 import { cardOf } from "../card"
-import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
+import { aboutPath, endingOf, isOver, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES } from "./parts"
 import { PageStage } from "./play"
 
@@ -132,7 +132,7 @@ const Figures = ({ page, labs, game, versions, now }: About & { readonly now: nu
     {page.expiresAt !== null && (
       <dd>
         <Day at={page.endsAt} />
-        {page.endsAt > now && (
+        {!isOver(page, now) && (
           <>
             , <TimeLeft endsAt={page.endsAt} now={now} />
           </>

@@ -155,8 +155,14 @@ static int below(int n) {
   return (int)((z ^ (z >> 31)) % (uint64_t)n);
 }
 
-/* Makes the disk what a power cut leaves: of what was not synced, `permille` of the sectors. All of it is a kill. */
-static void cut_power(struct disk *disk, int permille) {
+enum damage { LOST = 1, TORN = 2, REORDERED = 4 };
+
+/*
+ * Makes the disk what a power cut leaves: of what was not synced, `permille` of the sectors. All of it is a kill. Says
+ * whether something is lost, a write is there in part, and one is there without an earlier one.
+ */
+static int cut_power(struct disk *disk, int permille) {
+  int damage = 0;
   for (int n = 0; n < disk->file_count; n++) {
     struct file *file = &disk->files[n];
     for (struct op *op = file->first; op; op = op->next) {
@@ -165,11 +171,15 @@ static void cut_power(struct disk *disk, int permille) {
         if (all || below(1000) < permille) apply(file, op);
         continue;
       }
+      int kept = 0, lost = 0, before = damage;
       for (size_t from = 0, size; from < op->size; from += size) {
         size = SECTOR - (op->at + from) % SECTOR;
         if (size > op->size - from) size = op->size - from;
-        if (below(1000) < permille) put(file, op->at + from, op->bytes + from, size);
+        if (below(1000) >= permille) lost++;
+        else if (++kept) put(file, op->at + from, op->bytes + from, size);
       }
+      if (lost) damage |= kept ? LOST | TORN : LOST;
+      if (kept && (before & LOST)) damage |= REORDERED;
       /* A longer file whose bytes were not written. */
       if (op->at + op->size > file->size && below(4) == 0) resize(file, op->at + op->size);
     }
@@ -179,4 +189,5 @@ static void cut_power(struct disk *disk, int permille) {
     for (int e = 0; e < disk->changes[n].count; e++)
       set_entry(disk->synced, &disk->synced_count, disk->changes[n].entries[e].name,
                 disk->changes[n].entries[e].file);
+  return damage;
 }

@@ -29,7 +29,7 @@ static struct { long at; int half; struct disk *disk; } states[MAX_STATES];
 static int state_count;
 static struct { long from, to; int calls, error; } fault;
 static char deaf[MAX_NAME];
-static int doubts;
+static int failures;
 
 static void note(const void *bytes, size_t size) {
   for (size_t n = 0; n < size; n++) trace = (trace ^ ((const uint8_t *)bytes)[n]) * 0x100000001b3u;
@@ -45,7 +45,9 @@ static int step(enum call call, int file, size_t at, const void *bytes, size_t s
     states[n].disk = copy_disk(&disk);
     if (states[n].half && call == WRITE) add_op(&states[n].disk->files[file], at, bytes, size / 2);
   }
-  return (fault.calls & call) && calls >= fault.from && calls < fault.to ? fault.error : 0;
+  if (!(fault.calls & call) || calls < fault.from || calls >= fault.to) return 0;
+  failures++;
+  return fault.error;
 }
 
 static const char *name_in(const char *path) {
@@ -120,7 +122,10 @@ ssize_t pwrite64(int fd, const void *bytes, size_t size, off_t at) {
 ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at) { return pwrite64(fd, bytes, size, at); }
 
 ssize_t pread64(int fd, void *bytes, size_t size, off_t at) {
-  if (is_ours(fd) && (fault.calls & READ) && ++reads >= fault.from && reads < fault.to) return refused(fault.error);
+  if (is_ours(fd) && (fault.calls & READ) && ++reads >= fault.from && reads < fault.to) {
+    failures++;
+    return refused(fault.error);
+  }
   return REAL(pread64)(fd, bytes, size, at);
 }
 ssize_t pread(int fd, void *bytes, size_t size, off_t at) { return pread64(fd, bytes, size, at); }
@@ -149,7 +154,6 @@ static int synced(int fd) {
   pthread_mutex_lock(&mutex);
   int file = files[fd] - 1, error = step(SYNC, file, 0, NULL, 0);
   if (file >= 0) {
-    if (error) doubts++;
     if (!is_deaf(file)) sync_file(&disk.files[file], error);
   } else if (!error) sync_names(&disk);
   pthread_mutex_unlock(&mutex);
@@ -208,7 +212,7 @@ void disk_start(const char *path) {
     }
   memset(states, 0, sizeof states);
   memset(&fault, 0, sizeof fault);
-  state_count = calls = reads = doubts = 0;
+  state_count = calls = reads = failures = 0;
   trace = 0xcbf29ce484222325u;
   deaf[0] = 0;
   strcpy(folder, path);
@@ -238,14 +242,15 @@ void disk_fail(int from, int to, int which, int error) {
 }
 void disk_ignore_syncs(const char *suffix) { strcpy(deaf, suffix); }
 int disk_calls(void) { return (int)calls; }
+int disk_failures(void) { return failures; }
 double disk_trace(void) { return (double)(trace >> 12); }
 int disk_remembers(int state) { return states[state].disk != NULL; }
 
-/* Writes what would be left of a remembered disk into another folder. */
-void disk_leave(int state, int permille, int seed, const char *path) {
+/* Writes what would be left of a remembered disk into another folder; says what is wrong with it, as cut_power. */
+int disk_leave(int state, int permille, int seed, const char *path) {
   struct disk *left = copy_disk(states[state].disk);
   dice = seed;
-  cut_power(left, permille);
+  int damage = cut_power(left, permille);
   for (int n = 0; n < left->synced_count; n++) {
     if (left->synced[n].file < 0) continue;
     const struct file *file = &left->files[left->synced[n].file];
@@ -261,4 +266,5 @@ void disk_leave(int state, int permille, int seed, const char *path) {
   }
   empty_disk(left);
   free(left);
+  return damage;
 }
