@@ -90,7 +90,6 @@ export async function runSchedule(seed: number, plan: Plan): Promise<Verdict> {
   const states = life.states()
   const holds = faults.length === 0 && random.chance(0.05)
   isAlive = false
-  failure?.note()
   let judged = 0
   const known = new Map<number, Set<string>>()
   for (const { state, ledger } of states)
@@ -120,6 +119,7 @@ export async function runSchedule(seed: number, plan: Plan): Promise<Verdict> {
   if (holds) faults.push(...(await runUntil(stepForGood(site))))
   // A worker that does not answer is given up.
   await runUntil(Promise.race([site.host.stop(), sleep(60_000)])).catch(() => undefined)
+  failure?.note()
   if (holds && faults.length === 0)
     faults.push(...brokenInFolder(data).map((fault) => `once the step counted: ${fault}`))
   faults.push(...unhandled)
