@@ -50,7 +50,7 @@ export function openDisk() {
     /** Believes that files of this ending are synced when they are not. */
     ignoreSyncs: (ending: string) => symbols.disk_ignore_syncs(text(ending)),
     calls: () => symbols.disk_calls(),
-    /** So many calls have failed. */
+    /** How many calls have failed. */
     failures: () => symbols.disk_failures(),
     /** A sum over all calls and what they wrote. */
     trace: () => symbols.disk_trace(),

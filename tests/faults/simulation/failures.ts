@@ -32,7 +32,7 @@ export function failSometime(random: Random, disk: Disk) {
   disk.fail(from, from + 1 + random.below(20), calls, error)
   return {
     note() {
-      // Those between two commits replace these.
+      // A failure between two commits replaces these.
       if (disk.failures() > 0 && !wasReached("a failure between the commits of the two files"))
         for (const kind of [...kinds, NAMES.get(error) as Kind]) reach(kind)
     },
