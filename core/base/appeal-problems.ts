@@ -1,6 +1,6 @@
 import type { ProblemTable } from "./errors"
 
-/** Refusals of authors who ask for another look, and of the operator's answers. */
+/** Refusals of appeals, and of the operator's answers to them. */
 export const appealProblems = {
   "appeal-what": {
     status: 400,
@@ -11,24 +11,24 @@ export const appealProblems = {
   "nothing-to-appeal": {
     status: 409,
     title: "Neither removed nor held",
-    fix: "Only what the operator removed, or what is held, can be looked at again. What its author took down cannot.",
+    fix: "You can appeal against what the operator removed, and against a hold. What its author took down needs no appeal.",
     detail: () =>
-      "The operator has not removed this, and it is not held, so there is nothing to look at again.",
+      "The operator has not removed this, and it is not held, so there is nothing to appeal against.",
   },
   "appeal-exists": {
     status: 409,
-    title: "Asked before",
-    fix: "Each removal can be looked at again once. The detail says what the operator answered, if they have.",
+    title: "Appealed before",
+    fix: "Each removal can be appealed once. The detail has the operator's answer, if there is one.",
     /** `answer` is the operator's sentence, once there is one. */
     detail: (answer?: string) =>
       answer === undefined
-        ? "The operator has been asked for another look at this already, and has not answered yet."
-        : `The operator has looked at this again: it stays. ${answer}`,
+        ? "There is an appeal for this already, which the operator has not answered yet."
+        : `The operator has answered an appeal for this: it stays removed or held. ${answer}`,
   },
   "no-appeal": {
     status: 409,
-    title: "No one has asked",
-    fix: "Only a request for another look can be answered with 'it stays'.",
-    detail: () => "Its author has not asked for another look, or has been answered already.",
+    title: "No appeal",
+    fix: "Only an appeal can be answered with 'it stays'.",
+    detail: () => "Its author has not appealed, or has been answered already.",
   },
 } as const satisfies ProblemTable

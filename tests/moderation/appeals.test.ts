@@ -38,20 +38,20 @@ async function buried(): Promise<Made> {
 }
 
 describe("an author", () => {
-  test("asks for another look with the key, and the operator restores it", async () => {
+  test("appeals with the key, and the operator restores it", async () => {
     const { id, edit_key } = await buried()
-    expect(await about(id)).toContain("Ask for another look")
+    expect(await about(id)).toContain(">Appeal<")
     const answer = await ask({ url: `/archive/${id}`, edit_key, note: NOTE })
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
       { kind: "games", id, status: "waiting" },
     ])
     expect(await queue()).toContain(`games/${id}`)
-    expect(await page()).toContain(`Its author asks for another look: ${NOTE}`)
-    expect(await about(id)).toContain("Its author has asked for another look.")
+    expect(await page()).toContain(`Its author appeals: ${NOTE}`)
+    expect(await about(id)).toContain("Its author has appealed.")
     await decide({ one: `restore games/${id}` })
     expect(await queue()).not.toContain(`games/${id}`)
-    expect(await about(id)).not.toContain("another look")
+    expect(await about(id)).not.toContain("another-look")
   })
 
   test("reads on the tombstone that it stays, and why", async () => {

@@ -18,7 +18,7 @@ const kindOf = (name: string) => {
   return kind
 }
 
-// The desk and the public log link to it, and an author asks for another look with it.
+// The desk and the public log link to it, and an author appeals with it.
 test.each(kinds)("the address of an item of $kind is its own, on this site", async (of) => {
   const id = await of.make()
   const kind = kindOf(of.kind)

@@ -53,7 +53,7 @@ export interface NewAppeal {
   readonly note: string
 }
 
-/** The decision about an item that is removed or held now, and the request for another look at it. */
+/** The decision about an item that is removed or held now, and the appeal about it. */
 export interface Decision {
   readonly appeal: Appeal | undefined
 }
@@ -71,7 +71,7 @@ export function createAppeals(host: AppealsHost) {
   }
 
   return {
-    /** Stores a request for another look; throws 409 if there was one for this removal, with the answer to it. */
+    /** Stores an appeal; throws 409 if there was one for this removal, with the answer to it. */
     async ask(request: Request, sent: NewAppeal): Promise<{ kind: string; id: string }> {
       const { kind, id } = itemAt(sent, request)
       const item = await moderator.find(kind.kind, id)

@@ -5,7 +5,7 @@ import { TextField } from "../../ui/form-fields"
 import { sitePage } from "../../ui/layout"
 import { MAX_NOTE, THANKS } from "./models"
 
-/** Path of the form with which authors ask for another look. */
+/** Path of the form for appeals. */
 export const APPEAL_PATH = "/moderation/another-look"
 
 type Host = Pick<Context, "site" | "all" | "urls">
@@ -16,16 +16,16 @@ const LABELS = { url: "Its address", edit_key: "Your key", note: "Why" }
 export function appealPage(ctx: Host, form: Filled): string {
   const faults = inWords(form.faults, LABELS)
   return sitePage(ctx, APPEAL_PATH, {
-    title: faults.length > 0 ? "Not asked yet" : "Ask for another look",
-    description: `Ask the operator of ${ctx.site.name} to look again at something of yours.`,
+    title: faults.length > 0 ? "Not sent yet" : "Appeal",
+    description: `Appeal to the operator of ${ctx.site.name} about something of yours.`,
     children: (
       <>
-        <h1>Ask for another look</h1>
+        <h1>Appeal</h1>
         <p class="standfirst">
           Was something of yours removed by mistake? The operator of {ctx.site.name} looks at it
-          again, once for each removal.
+          again. You can appeal once for each removal.
         </p>
-        <Faults faults={faults} fields={Object.keys(LABELS)} heading="Not asked yet" />
+        <Faults faults={faults} fields={Object.keys(LABELS)} heading="Not sent yet" />
         <AppealForm form={{ values: form.values, faults }} />
       </>
     ),
@@ -35,7 +35,7 @@ export function appealPage(ctx: Host, form: Filled): string {
 const AppealForm = ({ form }: { readonly form: Filled }) => (
   <form class="publish narrow" method="post" action={APPEAL_PATH} enctype="multipart/form-data">
     <fieldset>
-      <legend class="unseen">Your request</legend>
+      <legend class="unseen">Your appeal</legend>
       <TextField form={form} name="url" label={LABELS.url} max={2000} required />
       <TextField
         form={form}
@@ -58,20 +58,20 @@ const AppealForm = ({ form }: { readonly form: Filled }) => (
     </fieldset>
     <p class="actions">
       <button class="button" type="submit">
-        Ask for another look
+        Send the appeal
       </button>
     </p>
   </form>
 )
 
 /** What the author reads afterwards. */
-export const askedPage = (ctx: Host): string =>
+export const receivedPage = (ctx: Host): string =>
   sitePage(ctx, `${APPEAL_PATH}/thanks`, {
-    title: "Thank you",
-    description: `Your request to the operator of ${ctx.site.name}.`,
+    title: "Appeal received",
+    description: `Your appeal to the operator of ${ctx.site.name}.`,
     children: (
       <>
-        <h1>Thank you</h1>
+        <h1>Appeal received</h1>
         <p class="standfirst" role="status">
           {THANKS}
         </p>

@@ -40,7 +40,8 @@ export const AppealModel = t.Object({
 /** What visitors read where the operator answers without words of their own. */
 export const STAYS = "The decision was right."
 
-export const THANKS = "The operator will look at it again. The answer appears where it was."
+export const THANKS =
+  "The operator will look at it again. The answer appears on the page where it was."
 
 export const appealAnswer = ({ kind, id }: { readonly kind: string; readonly id: string }) => ({
   ok: true as const,

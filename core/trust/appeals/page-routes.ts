@@ -8,7 +8,7 @@ import { pageRoute } from "../../base/route"
 import { valuesOf } from "../../ui/form-values"
 import { htmlAnswer, seeOther, sendHtml } from "../../ui/page-answers"
 import type { Appeals, NewAppeal } from "./appeals"
-import { APPEAL_PATH, appealPage, askedPage } from "./form-page"
+import { APPEAL_PATH, appealPage, receivedPage } from "./form-page"
 import { AppealBody } from "./models"
 import { appealRates } from "./rates"
 import { MODULE_STATUSES, REFUSALS } from "./routes"
@@ -25,7 +25,7 @@ export const appealPages = (ctx: Ctx, appeals: Appeals) =>
       APPEAL_PATH,
       ({ query: { url } }) => sendHtml(appealPage(ctx, { values: url ? { url } : {}, faults: [] })),
       pageRoute({
-        summary: "Form that asks for another look",
+        summary: "Form for an appeal",
         query: query({ url: optional(text({ max: 2000 })) }),
       }),
     )
@@ -45,7 +45,7 @@ export const appealPages = (ctx: Ctx, appeals: Appeals) =>
         }
       },
       pageRoute({
-        summary: "Ask for another look, by form",
+        summary: "Appeal, by form",
         body: rawForm(AsTyped),
         rate: "write",
         refuses: [...REFUSALS, problem["too-many-requests"]],
@@ -54,8 +54,8 @@ export const appealPages = (ctx: Ctx, appeals: Appeals) =>
     )
     .get(
       `${APPEAL_PATH}/thanks`,
-      ({ request }) => ctx.cached(request, () => askedPage(ctx), htmlAnswer()),
-      pageRoute({ summary: "What comes after a request for another look" }),
+      ({ request }) => ctx.cached(request, () => receivedPage(ctx), htmlAnswer()),
+      pageRoute({ summary: "Appeal received" }),
     )
 
 function readForm(

@@ -6,7 +6,7 @@ import type { Appeals } from "./appeals"
 import { AppealBody, AppealModel, appealAnswer } from "./models"
 import { appealRates } from "./rates"
 
-/** What may be wrong with a request for another look. */
+/** What may be wrong with an appeal. */
 export const REFUSALS = [
   problem["appeal-what"],
   problem["unknown-kind"],
@@ -22,14 +22,14 @@ export const MODULE_STATUSES = [400, 403, 404, 409, 410]
 export const appealRoute = route({
   tags: ["Reports"],
   operationId: "askForAnotherLook",
-  summary: "Ask the operator for another look at your removed or held item",
+  summary: "Appeal to the operator about your removed or held item",
   description:
     "Once for each removal. Requires the item's edit_key, or the proof of your protected name, where there is one.",
   body: AppealBody,
   rate: appealRates.appeal,
   refuses: REFUSALS,
   passesOn: MODULE_STATUSES,
-  answers: { description: "The request is waiting for review by the operator", model: AppealModel },
+  answers: { description: "The appeal is waiting for review by the operator", model: AppealModel },
 })
 
 /** Where authors ask over the API. */

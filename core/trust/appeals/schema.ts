@@ -1,7 +1,7 @@
 import { sqliteTable, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { column } from "../../base/db"
 
-/** Requests of authors for another look, one for each removal of an item. */
+/** Appeals of authors, one for each removal of an item. */
 export const appeals = sqliteTable(
   "core_appeals",
   {

@@ -6,27 +6,29 @@ import type { Appeals } from "./appeals"
 import { APPEAL_PATH } from "./form-page"
 import type { Appeal } from "./schema"
 
-/** On the page about what was removed: how its author asks for another look, and what the operator answered. */
+/** On the page about what was removed: the author's appeal, and what the operator answered. */
 export const appealSection = (appeals: Appeals): PublicationSection => ({
   order: 5,
   async read({ ended, path }) {
     const decision = ended ? await appeals.decisionAt(path) : undefined
     if (!decision) return
     const { appeal } = decision
-    return { html: renderFragment(appeal ? <Asked appeal={appeal} /> : <Ask path={path} />) }
+    return {
+      html: renderFragment(appeal ? <Appealed appeal={appeal} /> : <AppealLink path={path} />),
+    }
   },
 })
 
-const Ask = ({ path }: { readonly path: string }) => (
+const AppealLink = ({ path }: { readonly path: string }) => (
   <p class="small">
     Is it yours, and was this a mistake?{" "}
-    <a href={`${APPEAL_PATH}?url=${encodeURIComponent(path)}`}>Ask for another look</a>
+    <a href={`${APPEAL_PATH}?url=${encodeURIComponent(path)}`}>Appeal</a>
   </p>
 )
 
-const Asked = ({ appeal: { answeredAt, answer } }: { readonly appeal: Appeal }) =>
+const Appealed = ({ appeal: { answeredAt, answer } }: { readonly appeal: Appeal }) =>
   answeredAt === null ? (
-    <p class="small">Its author has asked for another look.</p>
+    <p class="small">Its author has appealed.</p>
   ) : (
     <p class="notice">
       The operator looked at it again on{" "}

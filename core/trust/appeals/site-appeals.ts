@@ -14,13 +14,13 @@ import { appealPages } from "./page-routes"
 import { appealRoute, appealRoutes } from "./routes"
 import { appealSection } from "./section"
 
-/** The tool with which agents ask for another look. */
+/** The tool with which agents appeal. */
 const appealTool = (ctx: Pick<Context, "limit">, appeals: Appeals) =>
   toolOf(ctx, appealRoute, {
     name: "ask_for_another_look",
-    title: "Ask for another look",
+    title: "Appeal",
     description:
-      "Ask the operator to look again at an item of yours that was removed or held; once per removal.",
+      "Appeal to the operator about an item of yours that was removed or held; once per removal.",
     omit: ["kind", "id"],
     async run({ body }, request) {
       const value = appealAnswer(await appeals.ask(request, body))
@@ -33,7 +33,7 @@ interface Options extends Pick<AppealsHost, "moderator" | "place"> {
   readonly owner: string
 }
 
-/** Requests of authors for another look: their routes, pages and tool. */
+/** Appeals of authors: their routes, pages and tool. */
 export function createSiteAppeals(shared: SharedContext, { moderator, place, owner }: Options) {
   const appeals = createAppeals(Object.assign({}, shared, { moderator, place }))
   const ctx = Object.assign({}, shared, {

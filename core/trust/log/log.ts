@@ -14,7 +14,7 @@ export const ACTIONS = [
   "erase",
   "approve",
   "return",
-  // The answer to an author who asked for another look, and taking it back.
+  // The answer to an appeal, and taking it back.
   "uphold",
   "reopen",
   "ban",

@@ -19,7 +19,7 @@ export interface QueuedItem extends KindItem {
   readonly signals: readonly string[]
   /** From 0 to 100, of what was reviewed when it came; undefined for other items. */
   readonly score?: number
-  /** Whether its author waits for the answer to a request for another look. */
+  /** Whether its author waits for the answer to an appeal. */
   readonly isAppealed?: boolean
 }
 
@@ -66,7 +66,7 @@ function queuedItemOf({ kind, item }: KindItem, evidence: Evidence | undefined):
     kind,
     item,
     signals: [
-      ...(appeal ? [`Its author asks for another look: ${appeal.note}`] : []),
+      ...(appeal ? [`Its author appeals: ${appeal.note}`] : []),
       ...(reports ? [reportSignal(reports)] : []),
       // What was flagged then may have been edited since.
       ...(review?.signals ?? []).filter(({ code }) => code !== "flagged-words").map(textOf),

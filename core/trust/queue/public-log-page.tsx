@@ -70,7 +70,7 @@ const Line = ({ entry }: { readonly entry: PublicEntry }) => {
         {url && action === "Removed" && !isUndone && (
           <>
             {" · "}
-            <a href={`${APPEAL_PATH}?url=${encodeURIComponent(url)}`}>Ask for another look</a>
+            <a href={`${APPEAL_PATH}?url=${encodeURIComponent(url)}`}>Appeal</a>
           </>
         )}
       </p>

@@ -30,8 +30,8 @@ export interface QueuePage {
 }
 
 /**
- * What is waiting for the operator, of all kinds: the items that are held, those that were reported, those whose authors ask
- * for another look, and those with doubtful words that nobody has approved as they are; each the newest first, in this
+ * What is waiting for the operator, of all kinds: the items that are held, those that were reported, those with an
+ * appeal, and those with doubtful words that nobody has approved as they are; each the newest first, in this
  * order on each page.
  */
 export async function readQueue(

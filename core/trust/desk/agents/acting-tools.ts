@@ -11,7 +11,7 @@ const MODERATE = {
   name: "moderate",
   title: "Moderate",
   description:
-    "For the operator: approve, bury or restore up to 50 items, answer authors who ask for another look that theirs stay, or undo. The log says that an agent did it.",
+    "For the operator: approve, bury or restore up to 50 items, answer appeals with 'it stays', or undo. The log says that an agent did it.",
   output: t.Object({}),
 }
 
