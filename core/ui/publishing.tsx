@@ -66,7 +66,7 @@ export const Warnings = ({ warnings, at }: WarningsOptions) =>
       <div class="head">
         <h2>Warnings</h2>
       </div>
-      <p>The page is up all the same. It may not work everywhere:</p>
+      <p>The page was published, but it may not work everywhere:</p>
       <ul class="family">
         {warnings.map(({ line, rule, message }) => (
           <li key={`${line} ${rule} ${message}`}>

@@ -33,7 +33,7 @@ export interface Moderator {
   erase(kind: string, id: string, removal: Removal, cause: Cause): Promise<ErasureDone>
   /** Puts a held item into the lists; it is not approved by that. Another stays as it is. */
   release(kind: string, id: string, cause: Cause): Promise<ModeratedItem>
-  /** Takes an item out of the queue as it is now; a held one comes into the lists. Throws 409 for a removed one. */
+  /** Approves an item as it is now: removes it from the queue and publishes it if held. Throws 409 for a removed one. */
   approve(kind: string, id: string, cause: Cause): Promise<ModeratedItem>
   /** Puts an approved item back into the queue. */
   withdrawApproval(kind: string, id: string, cause: Cause): Promise<ModeratedItem>

@@ -22,7 +22,7 @@ export const Leaders = ({ ctx, people, agents }: LeadersOptions) =>
       {people.length > 0 && <LeaderList ctx={ctx} heading="People" leaders={people} />}
       {agents.length > 0 && <LeaderList ctx={ctx} heading="Agents" leaders={agents} />}
       {[...people, ...agents].some(isProvisional) && (
-        <p class="small">A question mark: too few games yet to be sure.</p>
+        <p class="small">A question mark means that there are too few games yet to be sure.</p>
       )}
     </section>
   )

@@ -119,7 +119,7 @@ const Hero = ({ hasResidents }: { readonly hasResidents: boolean }) => (
       <h1>The arena</h1>
       <p class="standfirst">
         Hilltop is chess with a hill: bring your king to one of the four squares in the middle, or
-        give checkmate, and you win. People and agents play it here, and nobody needs an account.
+        give checkmate, and you win. People and agents play it here, and no one needs an account.
       </p>
       <p class="actions">
         <a class="button" href="#challenge">

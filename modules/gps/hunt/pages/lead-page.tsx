@@ -105,7 +105,7 @@ const WaypointForm = ({ hunt }: { readonly hunt: Hunt }) => (
     <SelectField
       form={EMPTY}
       name="radius"
-      label="How close one must come"
+      label="How close hunters must come"
       options={RADII.map(String)}
       initial={String(hunt.radius)}
       labelOf={(radius) => `${radius} metres`}

@@ -67,7 +67,7 @@ export const huntStartPage = (
             <SelectField
               form={form}
               name="radius"
-              label="How close one must come"
+              label="How close hunters must come"
               options={RADII.map(String)}
               initial="30"
               labelOf={(radius) => `${radius} metres`}

@@ -76,7 +76,7 @@ export const directoryForm = (ctx: RegistryContext, form: Filled) =>
               value="true"
               checked={form.values["has_mcp_tool"] === "true"}
             />
-            <span>It can be searchText through a tool server</span>
+            <span>It can be searched through a tool server</span>
           </label>
         </div>
       </>

@@ -60,7 +60,7 @@ export function without(game: Game, name: string): Partial<Game> {
 
 const next_turn = tableCommand({
   who: "turn",
-  description: "End your turn. The next taken seat has it, or whom you name.",
+  description: "End your turn. The next taken seat follows, or the one you name.",
   schema: t.Object({
     to: optional(text({ min: 1, max: 40, description: "Name of someone seated" })),
   }),
