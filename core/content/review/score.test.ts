@@ -169,7 +169,7 @@ describe("the score of a page", () => {
     expect(scoreOf(inspect({ title: "A question", text: "How do I draw a circle?" })).score).toBe(0)
   })
 
-  test("every signal has a weight and a sentence, the strongest first, and the sum ends at 100", () => {
+  test("every sign has a weight and a sentence, the strongest first, and the sum ends at 100", () => {
     const html = `<h1>Chase</h1><p>Verify your identity</p><form action="https://evil.biz">${PASSWORD}</form>`
     const around = { ...NO_HISTORY, removedCopies: 1, isFirst: true, newDomains: ["evil.biz"] }
     const { score, signals } = scoreOf(inspect({ title: "Chase", html, flagged: ["darn"] }), around)

@@ -1,5 +1,5 @@
-import { contentSignals, hasAim } from "./content-signals"
-import { historySignals } from "./history-signals"
+import { contentSigns, hasAim } from "./content-signs"
+import { historySigns } from "./history-signs"
 import type { Inspection } from "./inspect"
 import { inspect } from "./inspect"
 import {
@@ -9,13 +9,13 @@ import {
   type ReviewItem,
   type Surroundings,
 } from "./item"
-import type { Signal } from "./signal"
+import type { Sign } from "./sign"
 
 export interface Score {
   /** 0 to 100. */
   readonly score: number
   /** The reasons, the strongest first. */
-  readonly signals: readonly Signal[]
+  readonly signals: readonly Sign[]
 }
 
 /** The operator's two limits, each a score from which it applies. */
@@ -41,7 +41,7 @@ export function verdictOf({ score }: Score, { hold, noindex }: Thresholds = THRE
  * @example scoreOf(inspect({ title: "Tea Stall", html })) // { score: 0, signals: [] }
  */
 export function scoreOf(inspection: Inspection, around: Surroundings = NO_HISTORY): Score {
-  const signals = [...contentSignals(inspection), ...historySignals(around, hasAim(inspection))]
+  const signals = [...contentSigns(inspection), ...historySigns(around, hasAim(inspection))]
   const sum = signals.reduce((total, { weight }) => total + weight, 0)
   return { score: Math.min(100, sum), signals: signals.sort((a, b) => b.weight - a.weight) }
 }

@@ -15,11 +15,11 @@ const approvals = sqliteTable(
 )
 
 /** An approval is of an item as it was: with other doubtful words, or another title, it waits again. */
-const signalsOf = ({ title, flagged }: ModeratedItem) =>
+const signsOf = ({ title, flagged }: ModeratedItem) =>
   hash("sha256", JSON.stringify([title, flagged.toSorted()])).slice(0, 32)
 
 export async function approve(tx: Db, kind: string, item: ModeratedItem): Promise<void> {
-  const signals = signalsOf(item)
+  const signals = signsOf(item)
   await tx
     .insert(approvals)
     .values({ kind, item: item.id, signals })
@@ -43,5 +43,5 @@ export async function withoutApproved(
     .from(approvals)
     .where(and(eq(approvals.kind, kind), inArray(approvals.item, ids)))
   const approved = new Map(rows.map(({ item, signals }) => [item, signals]))
-  return items.filter((item) => approved.get(item.id) !== signalsOf(item))
+  return items.filter((item) => approved.get(item.id) !== signsOf(item))
 }

@@ -2,8 +2,8 @@ import type { Db } from "../../base/db"
 import type { ModeratedItem, ModeratedKind } from "../../contracts/moderation"
 import { openAppealsOf } from "../appeals/open-appeals"
 import type { Appeal } from "../appeals/schema"
+import { reportSign } from "../reports/report-sign"
 import { type OpenReports, reportsOf } from "../reports/reported-items"
-import { reportSignal } from "../reports/signal"
 import type { ReviewRow } from "../review/schema"
 import { reviewsOf } from "../review/store"
 
@@ -67,7 +67,7 @@ function queuedItemOf({ kind, item }: KindItem, evidence: Evidence | undefined):
     item,
     signals: [
       ...(appeal ? [`Its author appeals: ${appeal.note}`] : []),
-      ...(reports ? [reportSignal(reports)] : []),
+      ...(reports ? [reportSign(reports)] : []),
       // What was flagged then may have been edited since.
       ...(review?.signals ?? []).filter(({ code }) => code !== "flagged-words").map(textOf),
       ...(flagged.length > 0 ? [`Doubtful words: ${flagged.join(", ")}`] : []),

@@ -7,7 +7,7 @@ import { refuseBlocked, textHashes } from "../../content/blocked"
 import { rememberedSource } from "../../content/page-source"
 import type { Outcome } from "../../content/review/recent"
 import { createReviewer, type Score, verdictOf } from "../../content/review/score"
-import { type Signal, signal } from "../../content/review/signal"
+import { type Sign, sign } from "../../content/review/sign"
 import type { CoreSettings } from "../../runtime/config/settings"
 import type { Bans } from "../bans/bans"
 import type { Budgets } from "../budgets/budgets"
@@ -138,12 +138,12 @@ function withLookalike({ score, signals }: Score, author: Submission["author"]):
   const text = `The name ${author.slug} looks like ${author.resembles}, which is protected.`
   return {
     score: Math.min(100, score + LOOKALIKE),
-    signals: [signal("lookalike-name", LOOKALIKE, text), ...signals],
+    signals: [sign("lookalike-name", LOOKALIKE, text), ...signals],
   }
 }
 
-/** The text of a signal quotes the content. */
-const wordless = ({ code, weight }: Signal): Signal => signal(code, weight, `Found: ${code}.`)
+/** The text of a sign quotes the content. */
+const wordless = ({ code, weight }: Sign): Sign => sign(code, weight, `Found: ${code}.`)
 
 /** Alone it keeps an item from search engines; with any doubt about the content it is held. */
 const LOOKALIKE = 35

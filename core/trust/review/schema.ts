@@ -1,7 +1,7 @@
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core"
 import { column } from "../../base/db"
 import type { Outcome } from "../../content/review/recent"
-import type { Signal } from "../../content/review/signal"
+import type { Sign } from "../../content/review/sign"
 
 export const reviews = sqliteTable("core_reviews", {
   num: column.integer().primaryKey(),
@@ -13,7 +13,7 @@ export const reviews = sqliteTable("core_reviews", {
   name: column.text(),
   lineage: column.text(),
   score: column.integer().notNull(),
-  signals: column.text({ mode: "json" }).$type<readonly Signal[]>().notNull(),
+  signals: column.text({ mode: "json" }).$type<readonly Sign[]>().notNull(),
   domains: column.text({ mode: "json" }).$type<readonly string[]>().notNull(),
   fingerprint: column.blob({ mode: "buffer" }),
   outcome: column.text().$type<Outcome>().notNull(),

@@ -1,5 +1,5 @@
 /** Everything that can raise a score. */
-export type SignalCode =
+export type SignCode =
   | "flagged-words"
   | "many-links"
   | "new-links"
@@ -21,15 +21,15 @@ export type SignalCode =
   | "lookalike-name"
 
 /** One reason for a score. */
-export interface Signal {
-  readonly code: SignalCode
+export interface Sign {
+  readonly code: SignCode
   /** What it adds to the score, 1 to 100. */
   readonly weight: number
   /** A sentence for the operator. It quotes the content, so it is a stranger's text. */
   readonly text: string
 }
 
-export const signal = (code: SignalCode, weight: number, text: string): Signal => ({
+export const sign = (code: SignCode, weight: number, text: string): Sign => ({
   code,
   weight,
   text,

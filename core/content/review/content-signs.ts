@@ -1,50 +1,48 @@
 import type { Inspection } from "./inspect"
 import type { Phrase } from "./phrases"
-import { quoteSome, type Signal, signal, step } from "./signal"
+import { quoteSome, type Sign, sign, step } from "./sign"
 
 /** Whether an item leads its visitors anywhere: without that, no one gains from spam. */
 export const hasAim = ({ domains, contact }: Inspection): boolean => domains.length > 0 || contact
 
 /** What an item's content says alone. */
-export function contentSignals(inspection: Inspection): Signal[] {
+export function contentSigns(inspection: Inspection): Sign[] {
   return [
-    ...wordSignals(inspection),
-    ...linkSignals(inspection),
-    ...secretSignals(inspection),
-    ...advertSignals(inspection),
+    ...wordSigns(inspection),
+    ...linkSigns(inspection),
+    ...secretSigns(inspection),
+    ...advertSigns(inspection),
   ]
 }
 
-function wordSignals({ flagged, disguised, hidden, unpacked, redirect }: Inspection): Signal[] {
-  const signals: Signal[] = []
+function wordSigns({ flagged, disguised, hidden, unpacked, redirect }: Inspection): Sign[] {
+  const signs: Sign[] = []
   if (flagged.length > 0)
-    signals.push(
-      signal("flagged-words", 15, `It contains words that need a look: ${quoteSome(flagged)}.`),
+    signs.push(
+      sign("flagged-words", 15, `It contains words that need a look: ${quoteSome(flagged)}.`),
     )
   if (disguised > 0)
-    signals.push(
-      signal(
+    signs.push(
+      sign(
         "disguised-letters",
         25,
         "Words of adverts are spelled with look-alike or invisible letters.",
       ),
     )
   if (hidden.links > 1)
-    signals.push(signal("hidden-text", 60, `It hides ${hidden.links} links from its visitors.`))
+    signs.push(sign("hidden-text", 60, `It hides ${hidden.links} links from its visitors.`))
   else if (hidden.words >= 40)
-    signals.push(signal("hidden-text", 35, `It hides ${hidden.words} words from its visitors.`))
+    signs.push(sign("hidden-text", 35, `It hides ${hidden.words} words from its visitors.`))
   if (unpacked)
-    signals.push(
-      signal("unpacked-page", 30, "A script unpacks hidden markup and writes it into the page."),
+    signs.push(
+      sign("unpacked-page", 30, "A script unpacks hidden markup and writes it into the page."),
     )
   if (redirect)
-    signals.push(
-      signal("redirect", 60, `It sends its visitors to ${redirect} and shows little else.`),
-    )
-  return signals
+    signs.push(sign("redirect", 60, `It sends its visitors to ${redirect} and shows little else.`))
+  return signs
 }
 
-function linkSignals({ targets: { links, domains }, words }: Inspection): Signal[] {
+function linkSigns({ targets: { links, domains }, words }: Inspection): Sign[] {
   const many = step(domains.length, [
     [12, 15],
     [25, 35],
@@ -53,7 +51,7 @@ function linkSignals({ targets: { links, domains }, words }: Inspection): Signal
   const dense = domains.length >= 8 && words < links * 8 ? 25 : 0
   if (many + dense === 0) return []
   const sparse = dense > 0 ? ", with hardly any text between" : ""
-  return [signal("many-links", many + dense, `It links to ${domains.length} sites${sparse}.`)]
+  return [sign("many-links", many + dense, `It links to ${domains.length} sites${sparse}.`)]
 }
 
 const SECRETS = {
@@ -62,23 +60,22 @@ const SECRETS = {
   phrase: "the secret phrase of a wallet",
 } as const
 
-function secretSignals({ forms, phrases, titleHasBrand }: Inspection): Signal[] {
+function secretSigns({ forms, phrases, titleHasBrand }: Inspection): Sign[] {
   const { asks, sendsTo, canSend } = forms
   if (asks.length === 0) return []
   const what = asks.map((secret) => SECRETS[secret]).join(" and ")
-  const signals: Signal[] = []
+  const signs: Sign[] = []
   if (sendsTo.length > 0)
-    signals.push(
-      signal("secret-sent-away", 55, `It asks for ${what} and sends it to ${quoteSome(sendsTo)}.`),
+    signs.push(
+      sign("secret-sent-away", 55, `It asks for ${what} and sends it to ${quoteSome(sendsTo)}.`),
     )
-  else
-    signals.push(signal("secret-asked", asks.includes("phrase") ? 50 : 5, `It asks for ${what}.`))
+  else signs.push(sign("secret-asked", asks.includes("phrase") ? 50 : 5, `It asks for ${what}.`))
   // A lesson about such pages quotes them, and cannot send anything anywhere.
   const isSerious = canSend || titleHasBrand
   const brands = textsOf(phrases, "brand")
   if (brands.length > 0)
-    signals.push(
-      signal(
+    signs.push(
+      sign(
         "borrowed-name",
         isSerious ? 35 : 10,
         `It asks for ${what} and names ${quoteSome(brands)}.`,
@@ -86,10 +83,8 @@ function secretSignals({ forms, phrases, titleHasBrand }: Inspection): Signal[] 
     )
   const pressure = textsOf(phrases, "pressure")
   if (isSerious && pressure.length > 0)
-    signals.push(
-      signal("pressure", 20, `It puts its visitors under pressure: ${quoteSome(pressure)}.`),
-    )
-  return signals
+    signs.push(sign("pressure", 20, `It puts its visitors under pressure: ${quoteSome(pressure)}.`))
+  return signs
 }
 
 const textsOf = (phrases: readonly Phrase[], kind: Phrase["kind"]) =>
@@ -107,7 +102,7 @@ const ADVERT_STEPS = [
   [12, 70],
 ] as const
 
-function advertSignals(inspection: Inspection): Signal[] {
+function advertSigns(inspection: Inspection): Sign[] {
   const adverts = inspection.phrases.filter(({ kind }) => kind === "advert")
   const topics = new Map<string, number>()
   for (const { about, points } of adverts) topics.set(about, (topics.get(about) ?? 0) + points)
@@ -122,5 +117,5 @@ function advertSignals(inspection: Inspection): Signal[] {
   const texts = [...adverts.filter((phrase) => phrase.about === about), ...pitches]
     .sort((a, b) => b.points - a.points)
     .map(({ text }) => text)
-  return [signal("advert", weight, `It reads like an advert for ${about}: ${quoteSome(texts)}.`)]
+  return [sign("advert", weight, `It reads like an advert for ${about}: ${quoteSome(texts)}.`)]
 }

@@ -1,20 +1,20 @@
 import type { Surroundings } from "./item"
-import { quoteSome, type Signal, signal, step } from "./signal"
+import { quoteSome, type Sign, sign, step } from "./sign"
 
 /** What who sent an item, and what came before it, adds. `aim`: whether it leads visitors anywhere. */
-export function historySignals(around: Surroundings, aim: boolean): Signal[] {
-  return [...copySignals(around, aim), ...burstSignals(around, aim), ...newSignals(around)]
+export function historySigns(around: Surroundings, aim: boolean): Sign[] {
+  return [...copySigns(around, aim), ...burstSigns(around, aim), ...newSigns(around)]
 }
 
-function copySignals({ copies, removedCopies }: Surroundings, aim: boolean): Signal[] {
-  const signals: Signal[] = []
+function copySigns({ copies, removedCopies }: Surroundings, aim: boolean): Sign[] {
+  const signs: Sign[] = []
   if (removedCopies > 0)
-    signals.push(signal("removed-copy", 60, "Nearly the same text was removed before."))
+    signs.push(sign("removed-copy", 60, "Nearly the same text was removed before."))
   // A school class publishes thirty like pages as well, but they lead nowhere.
   const weight = step(copies, aim ? AIMED_COPIES : AIMLESS_COPIES)
   const items = copies === 1 ? "another item" : `${copies} other items`
-  if (weight > 0) signals.push(signal("copies", weight, `Its text is nearly that of ${items}.`))
-  return signals
+  if (weight > 0) signs.push(sign("copies", weight, `Its text is nearly that of ${items}.`))
+  return signs
 }
 
 const AIMED_COPIES = [
@@ -43,43 +43,43 @@ const BURST_OF_NAME = [
   [60, 40],
 ] as const
 
-function burstSignals(around: Surroundings, aim: boolean): Signal[] {
+function burstSigns(around: Surroundings, aim: boolean): Sign[] {
   const { fromSource, ofName, heldFromSource } = around
-  const signals: Signal[] = []
+  const signs: Sign[] = []
   const source = step(fromSource, BURST_OF_SOURCE)
   const name = step(ofName, BURST_OF_NAME)
   // Both tell of the same haste, so only the stronger one counts.
   if (source > 0 && source >= name)
-    signals.push(
-      signal(
+    signs.push(
+      sign(
         "burst-source",
         source,
         `${fromSource} items came from this address block within an hour.`,
       ),
     )
   else if (name > 0)
-    signals.push(signal("burst-name", name, `${ofName} items of this name came within an hour.`))
+    signs.push(sign("burst-name", name, `${ofName} items of this name came within an hour.`))
   if (heldFromSource > 1 && aim)
-    signals.push(
-      signal(
+    signs.push(
+      sign(
         "held-source",
         heldFromSource > 4 ? 25 : 15,
         `${heldFromSource} items from this address block were held or removed within a day.`,
       ),
     )
-  return signals
+  return signs
 }
 
-function newSignals({ isFirst, newDomains }: Surroundings): Signal[] {
-  const signals: Signal[] = []
-  if (isFirst) signals.push(signal("first-post", 5, "It is the first item of this name."))
+function newSigns({ isFirst, newDomains }: Surroundings): Sign[] {
+  const signs: Sign[] = []
+  if (isFirst) signs.push(sign("first-post", 5, "It is the first item of this name."))
   if (newDomains.length > 0)
-    signals.push(
-      signal(
+    signs.push(
+      sign(
         "new-links",
         newDomains.length >= 10 ? 15 : 5,
         `It links to sites that are new here: ${quoteSome(newDomains)}.`,
       ),
     )
-  return signals
+  return signs
 }
