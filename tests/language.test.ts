@@ -19,6 +19,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 const PARTICIPLES =
   /\b(?:const|let|function|class|interface|type)\s+(?:kept|given|asked|found|known|told|taken|spoken|meant|heard|held)\b/
 
+/** A function is called by what it does: `decode`, not `decoded`. */
+const DONE =
+  /\bfunction\*? (?!(?:feed|seed|embed)\b)[a-z]+ed[(<]|\bconst (?!elapsed)[a-z]+ed = (?:async )?(?:\w+|\([^()]*\)(?:: [^=]+)?) =>/
+
 /** A comment begins with what the thing is, not with what it is part of. */
 const RIDDLE = /^(?:Of|So many|So much|Those|Whose|Who|Nor|By whom)\b/
 const COMMENT = /(?:^|[\s{])(?:\/\*\*?|\/\/|#) +(.*)/
@@ -69,7 +73,9 @@ function faultOf(text: string, at = "", before = ""): string | undefined {
   if (word) return `write: ${word[1]}`
   if (!file.endsWith(".md") && RIDDLE.test(beginningOf(text, before)))
     return "begin with what the thing is"
-  return !isTest(file) && PARTICIPLES.test(text) ? "name the thing itself" : undefined
+  if (isTest(file)) return
+  if (!/\.(?:js|css|md)$/.test(file) && DONE.test(text)) return "name what the function does"
+  return PARTICIPLES.test(text) ? "name the thing itself" : undefined
 }
 
 describe("the language of the house", () => {
@@ -90,6 +96,9 @@ describe("the language of the house", () => {
     ["Amendments are welcome.", false],
     ["const keptPages = pages.filter(isKept)", false],
     ["Write it again.", false],
+    ["function decoded(text: string) {", true],
+    ["const rounded = (value: number): number => Math.round(value)", true],
+    ["const decoded = decode(text)", false],
   ])("%s: %p", (text, isFault) => {
     expect(faultOf(text) !== undefined).toBe(isFault)
   })

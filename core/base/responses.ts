@@ -128,7 +128,9 @@ function contentOf({ model, type }: RouteAnswer) {
 /** A response that many routes have is described once. */
 function problemResponse(status: number, refusals: readonly Refusal[]) {
   const description = wordsOf(status, refusals)
-  const shared = Object.entries(SHARED_RESPONSES).find(([, one]) => one.description === description)
+  const shared = Object.entries(SHARED_RESPONSES).find(
+    ([, one]) => one.description === description,
+  )
   if (shared) return { $ref: `#/components/responses/${shared[0]}` }
   return { description, content: problemContent(refusals) }
 }
@@ -160,14 +162,14 @@ const WORDS: Readonly<Record<number, string>> = {
   429: "Too many requests; see Retry-After",
 }
 
-const shared = (description = "") => ({ description, content: problemContent([]) })
+const responseOf = (description = "") => ({ description, content: problemContent([]) })
 
 /** The responses that the routes of every module refer to, by their names in the API documents. */
 export const SHARED_RESPONSES = {
-  InvalidRequest: shared(WORDS[400]),
-  OperatorOnly: shared(WORDS[401]),
-  TooLarge: shared(WORDS[413]),
-  WrongContentType: shared(WORDS[415]),
-  TooManyRequests: shared(WORDS[429]),
-  Refusal: shared("Any other refusal; see the problem's code"),
+  InvalidRequest: responseOf(WORDS[400]),
+  OperatorOnly: responseOf(WORDS[401]),
+  TooLarge: responseOf(WORDS[413]),
+  WrongContentType: responseOf(WORDS[415]),
+  TooManyRequests: responseOf(WORDS[429]),
+  Refusal: responseOf("Any other refusal; see the problem's code"),
 }

@@ -5,9 +5,9 @@ import { t } from "./http"
 /**
  * Creates a function that returns a value if it matches the model and throws otherwise: for values
  * from other modules.
- * @example const figures = validated<Figures>(t.Record(t.String(), t.Number()), "figures")
+ * @example const figures = createValidator<Figures>(t.Record(t.String(), t.Number()), "figures")
  */
-export function validated<T>(model: TSchema, what: string): (value: T) => T {
+export function createValidator<T>(model: TSchema, what: string): (value: T) => T {
   let validate: ReturnType<typeof compileValidator> | undefined
   return (value) => {
     // Compiled on first use, to keep the start fast.

@@ -35,11 +35,11 @@ export function useMentions(markdown: MarkdownIt): void {
       if (!block.children) continue
       const prose = new Set(proseOf(block.children))
       block.children = block.children.flatMap((token) =>
-        prose.has(token) && token.content.includes("@") ? linked(state, token) : [token],
+        prose.has(token) && token.content.includes("@") ? linkMentions(state, token) : [token],
       )
     }
 
-    function linked(state: StateCore, token: Token): Token[] {
+    function linkMentions(state: StateCore, token: Token): Token[] {
       const parts: Token[] = []
       let from = 0
       for (const { 0: written, 1: name = "", index } of token.content.matchAll(MENTION)) {

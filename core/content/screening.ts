@@ -18,10 +18,10 @@ export function createScreening(family: Content["family"]): Content["screen"] {
     throw problem["family-rule"](strong.map(({ name }) => name).join(", ")).with({
       errors: strong.map(({ name, words }) => ({
         path: `/${name}`,
-        message: `${name}: choose other words than ${quoted(words)}.`,
+        message: `${name}: choose other words than ${quoteAll(words)}.`,
       })),
     })
   }
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(", ")
+const quoteAll = (words: readonly string[]) => words.map((word) => `“${word}”`).join(", ")

@@ -1,7 +1,7 @@
 import type { Context } from "../base/context"
 import { type ObjectSchema, t } from "../base/http"
 import { type Point, point } from "../base/tokens"
-import { TimeModel, validated } from "../base/validated"
+import { createValidator, TimeModel } from "../base/validated"
 
 /** One entry of a feed. */
 export interface FeedItem {
@@ -39,7 +39,7 @@ export interface FeedSource {
   items(query: Readonly<Record<string, string>>): Promise<readonly FeedItem[]>
 }
 
-const items = validated<readonly FeedItem[]>(
+const items = createValidator<readonly FeedItem[]>(
   t.Array(
     t.Object({
       id: t.String(),

@@ -1,6 +1,6 @@
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
-import { TimeModel, validated } from "../base/validated"
+import { createValidator, TimeModel } from "../base/validated"
 
 /** The record of a page that was removed or expired. */
 export interface Tombstone {
@@ -34,7 +34,7 @@ export interface TombstoneSource {
   count(): Promise<number>
 }
 
-const stones = validated<readonly Tombstone[]>(
+const stones = createValidator<readonly Tombstone[]>(
   t.Array(
     t.Object({
       kind: t.String(),
@@ -52,8 +52,8 @@ const stones = validated<readonly Tombstone[]>(
   ),
   "the tombstones",
 )
-const times = validated<readonly number[]>(t.Array(TimeModel), "the times")
-const count = validated<number>(t.Integer({ minimum: 0 }), "the count")
+const times = createValidator<readonly number[]>(t.Array(TimeModel), "the times")
+const count = createValidator<number>(t.Integer({ minimum: 0 }), "the count")
 
 /** Reads tombstones of a source, latest first. */
 export const readTombstones = async (source: TombstoneSource, limit: number, offset: number) =>

@@ -1,6 +1,6 @@
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
-import { validated } from "../base/validated"
+import { createValidator } from "../base/validated"
 import { CardModel, type PageCard } from "./card"
 
 /** Pages that a visitor who got lost may like instead. */
@@ -8,7 +8,7 @@ export interface SuggestionSource {
   read(limit: number): Promise<readonly PageCard[]>
 }
 
-const cards = validated<readonly PageCard[]>(t.Array(CardModel), "the suggestions")
+const cards = createValidator<readonly PageCard[]>(t.Array(CardModel), "the suggestions")
 
 /** Reads the suggestions of a source; rejects if they are invalid. */
 export const readSuggestions = async (source: SuggestionSource, limit: number) =>

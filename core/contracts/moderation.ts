@@ -4,7 +4,7 @@ import { t } from "../base/http"
 import { problem } from "../base/problems"
 import { iso } from "../base/time"
 import { type Point, point, type Service, service } from "../base/tokens"
-import { sendable, TimeModel, validated } from "../base/validated"
+import { createValidator, sendable, TimeModel } from "../base/validated"
 
 /** Why something was removed, and by whom. */
 export interface Removal {
@@ -154,8 +154,8 @@ const ItemShape = t.Object({
   record: t.Object({}),
 })
 /** Returns the item if it is valid. */
-export const moderatedItem = validated<ModeratedItem>(ItemShape, "the item")
-const items = validated<readonly ModeratedItem[]>(t.Array(ItemShape), "the flagged items")
+export const moderatedItem = createValidator<ModeratedItem>(ItemShape, "the item")
+const items = createValidator<readonly ModeratedItem[]>(t.Array(ItemShape), "the flagged items")
 
 /** A part of a list. */
 export interface Window {

@@ -3,7 +3,7 @@ import { Problem } from "../base/errors"
 import { type ObjectSchema, t } from "../base/http"
 import type { PageVersion } from "../base/published-pages"
 import { type Point, point } from "../base/tokens"
-import { sendable, TimeModel, validated } from "../base/validated"
+import { createValidator, sendable, TimeModel } from "../base/validated"
 import type { Warning } from "../base/warning"
 
 /** A field of a form in which an author changes something. */
@@ -99,7 +99,7 @@ export interface OwnedKind {
   readonly actions: readonly OwnedAction[]
 }
 
-const item = validated<OwnedItem>(
+const item = createValidator<OwnedItem>(
   t.Object({
     id: t.String(),
     title: t.String(),

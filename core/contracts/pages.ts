@@ -1,6 +1,6 @@
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
-import { TimeModel, validated } from "../base/validated"
+import { createValidator, TimeModel } from "../base/validated"
 import { type Ink, InkModel } from "./inks"
 
 /** An area in the navigation. */
@@ -50,7 +50,7 @@ export interface PageAddress {
   readonly item?: { readonly kind: string; readonly id: string }
 }
 
-const addresses = validated<readonly PageAddress[]>(
+const addresses = createValidator<readonly PageAddress[]>(
   t.Array(
     t.Object({
       url: t.String(),
@@ -60,7 +60,7 @@ const addresses = validated<readonly PageAddress[]>(
   ),
   "the addresses",
 )
-const highest = validated<number>(t.Integer({ minimum: 0 }), "the highest number")
+const highest = createValidator<number>(t.Integer({ minimum: 0 }), "the highest number")
 
 /** Reads the URLs of a source, which may have none. */
 export const readAddresses = async (source: PageSource, limit: number, window?: NumberWindow) =>

@@ -1,7 +1,7 @@
 import type { Context } from "../base/context"
 import { type TSchema, t } from "../base/http"
 import { type Point, point } from "../base/tokens"
-import { sendable, validated } from "../base/validated"
+import { createValidator, sendable } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 import { landmark } from "./landmarks"
 import { type DayCount, dayCounts } from "./stats"
@@ -44,7 +44,7 @@ export interface ProfilePart {
   readonly lines?: readonly PageLine[]
 }
 
-const part = validated<ProfilePart>(
+const part = createValidator<ProfilePart>(
   t.Object({
     name: t.String(),
     figures: t.Record(t.String(), t.Number()),
@@ -71,7 +71,7 @@ export const readProfileDays = async (
   last: number,
 ): Promise<readonly DayCount[]> => (daily ? dayCounts(await daily(kind, slug, last)) : [])
 
-const makers = validated<readonly Maker[]>(
+const makers = createValidator<readonly Maker[]>(
   t.Array(t.Object({ kind: t.Union([t.Literal("human"), t.Literal("agent")]), slug: t.String() })),
   "the known slugs",
 )

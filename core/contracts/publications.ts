@@ -1,7 +1,7 @@
 import type { Context } from "../base/context"
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
-import { validated } from "../base/validated"
+import { createValidator } from "../base/validated"
 
 /** A published page, as other modules see it. */
 export interface Publication {
@@ -26,7 +26,7 @@ export interface PublicationSource {
   find(path: string): Promise<Publication | undefined>
 }
 
-const validPublication = validated<Publication | undefined>(
+const validPublication = createValidator<Publication | undefined>(
   t.Union([
     t.Undefined(),
     t.Object({
@@ -85,7 +85,7 @@ export interface SectionPart {
   readonly scripts?: readonly string[]
 }
 
-const section = validated<SectionPart | undefined>(
+const section = createValidator<SectionPart | undefined>(
   t.Union([
     t.Undefined(),
     t.Object({

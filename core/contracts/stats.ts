@@ -1,6 +1,6 @@
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
-import { validated } from "../base/validated"
+import { createValidator } from "../base/validated"
 
 /** A count for one day. */
 export interface DayCount {
@@ -21,12 +21,12 @@ export interface StatsSource {
 type Figures = Readonly<Record<string, number>>
 type Days = Readonly<Record<string, readonly DayCount[]>>
 
-const figures = validated<Figures>(t.Record(t.String(), t.Number()), "the figures")
+const figures = createValidator<Figures>(t.Record(t.String(), t.Number()), "the figures")
 const counts = t.Array(t.Object({ day: t.String(), count: t.Number() }))
-const days = validated<Days>(t.Record(t.String(), counts), "the days")
+const days = createValidator<Days>(t.Record(t.String(), counts), "the days")
 
 /** Checks counts by day; throws if they are invalid. */
-export const dayCounts = validated<readonly DayCount[]>(counts, "the days")
+export const dayCounts = createValidator<readonly DayCount[]>(counts, "the days")
 
 /** Reads a module's figures; rejects if they are invalid. */
 export const readFigures = async (source: StatsSource) => figures(await source.read())

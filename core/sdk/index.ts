@@ -32,7 +32,7 @@ export {
   service,
   signal,
 } from "../base/tokens"
-export { sendable, TimeModel, untilOf, validated } from "../base/validated"
+export { createValidator, sendable, TimeModel, untilOf } from "../base/validated"
 
 // What the host hands to a module
 

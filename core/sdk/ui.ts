@@ -6,7 +6,7 @@ export { asset } from "../ui/assets"
 export { EVENT_STREAM } from "../ui/event-stream"
 export { ICON } from "../ui/head"
 export { pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
-export { linked } from "../ui/linked-asset"
+export { linkAsset } from "../ui/linked-asset"
 export { MEMORY, REDRAW, SEND } from "../ui/live-page"
 export { spaceBoard } from "../ui/space-board"
 
@@ -52,7 +52,7 @@ export {
   htmlAnswer,
   pageOrMarkdown,
   REVISITED,
-  revisited,
+  revisitHeaders,
   seeOther,
   sendHtml,
 } from "../ui/page-answers"

@@ -46,18 +46,18 @@ export function wordsToFind(
   return needed.filter((word) => affordable.has(word))
 }
 
-const quoted = (token: string) => `"${token.replaceAll('"', '""')}"`
+const quote = (token: string) => `"${token.replaceAll('"', '""')}"`
 
 // No text and no facet is folded to it.
-const NOTHING = quoted("-")
+const NOTHING = quote("-")
 
 /** The FTS5 expression of terms; `columns` are those with words, where facets have one of their own. */
 export function matchExpression(terms: readonly Term[], columns?: readonly string[]): string {
   const scope = columns ? `{${columns.join(" ")}} : ` : ""
   const expressionOf = (term: Term) => {
-    if ("facet" in term) return quoted(term.facet)
-    if (term.forms.length > 0) return `(${term.forms.map(quoted).join(" OR ")})`
-    return `${scope}${quoted(term.word)} *`
+    if ("facet" in term) return quote(term.facet)
+    if (term.forms.length > 0) return `(${term.forms.map(quote).join(" OR ")})`
+    return `${scope}${quote(term.word)} *`
   }
   // FTS5 moves every side of a chain of ANDs at each step; behind an OR, two sides first agree on a
   // row and only then ask the third. Where they seldom do, that is twice as fast.

@@ -14,11 +14,11 @@ import { DISPLAY, DISPLAY_FACE } from "./fonts"
 import { metadataHtml } from "./head"
 import { toJsx } from "./html"
 import { pageFrames } from "./layout"
-import { linked } from "./linked-asset"
+import { linkAsset } from "./linked-asset"
 import { SAVE_FILE } from "./save-file"
 
 const STYLE = asset("embed", "css", DISPLAY_FACE + style)
-const PLAYER = linked("embed", player, { "./save-file.client.js": SAVE_FILE })
+const PLAYER = linkAsset("embed", player, { "./save-file.client.js": SAVE_FILE })
 
 type EmbedContext = Pick<Context, "site" | "urls" | "all">
 

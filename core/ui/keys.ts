@@ -1,7 +1,7 @@
 import { asset } from "./assets"
 import source from "./key-store.client.js" with { type: "text" }
 import keys from "./keys.client.js" with { type: "text" }
-import { linked } from "./linked-asset"
+import { linkAsset } from "./linked-asset"
 
 /**
  * Address of the script that stores edit keys in the visitor's browser. Other scripts import `add` from it, which takes
@@ -14,4 +14,4 @@ export const KEY_STORE: string = asset("key-store", "js", source)
  * The script that keeps edit keys in the visitor's browser: on a page with a new key, on those that
  * ask for one, and on the list of all. The pages work without it, too.
  */
-export const KEYS: string = linked("keys", keys, { "./key-store.client.js": KEY_STORE })
+export const KEYS: string = linkAsset("keys", keys, { "./key-store.client.js": KEY_STORE })

@@ -4,7 +4,7 @@ import { asset } from "./assets"
  * Registers a script that imports others: browsers get the address of each instead of its file.
  * @example const display = linked("display", source, { "./figures.client.js": FIGURES })
  */
-export function linked(
+export function linkAsset(
   name: string,
   source: string,
   addresses: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import idiomorph from "idiomorph/dist/idiomorph.esm.js" with { type: "text" }
 import { asset } from "./assets"
-import { linked } from "./linked-asset"
+import { linkAsset } from "./linked-asset"
 import memory from "./memory.client.js" with { type: "text" }
 import redraw from "./redraw.client.js" with { type: "text" }
 import send from "./send.client.js" with { type: "text" }
@@ -9,7 +9,7 @@ import send from "./send.client.js" with { type: "text" }
  * The script that changes a part of a page into a new drawing of it, for scripts that import `redraw` from it.
  * @example linked("votes", source, { "./redraw.client.js": REDRAW })
  */
-export const REDRAW: string = linked("redraw", redraw, {
+export const REDRAW: string = linkAsset("redraw", redraw, {
   idiomorph: asset("idiomorph", "js", idiomorph),
 })
 

@@ -65,9 +65,9 @@ export const REVISITED: Readonly<Record<string, string>> = { "cache-control": "p
 /**
  * Headers of a form with what was typed, for `sendHtml`: `REVISITED`, unless one of its names is followed by its secret,
  * which no browser may store.
- * @example return sendHtml(entryPage(ctx, { values, faults }), 400, revisited(values["author"]))
+ * @example return sendHtml(entryPage(ctx, { values, faults }), 400, revisitHeaders(values["author"]))
  */
-export const revisited = (
+export const revisitHeaders = (
   ...names: readonly (string | undefined)[]
 ): Readonly<Record<string, string>> =>
   names.some((name = "") => cutSecret(name).secret !== undefined) ? {} : REVISITED

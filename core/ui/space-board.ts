@@ -1,5 +1,5 @@
 import { asset } from "./assets"
-import { linked } from "./linked-asset"
+import { linkAsset } from "./linked-asset"
 import markup from "./markup.client.js" with { type: "text" }
 
 const IMPORT = 'import { form, html } from "./markup.client.js"'
@@ -35,7 +35,7 @@ export function spaceBoard<View = unknown>(
       draw ??= drawingOf<View>(name, parts)
       return String(draw(view))
     },
-    script: linked(`board-${name}`, [IMPORT, ...parts].join("\n"), {
+    script: linkAsset(`board-${name}`, [IMPORT, ...parts].join("\n"), {
       "./markup.client.js": MARKUP,
     }),
     ...(style ? { style } : {}),

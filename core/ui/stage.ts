@@ -6,13 +6,13 @@ import { MAX_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
 import { coverHtml } from "./cover"
 import { toHtml } from "./fragment"
 import { type Html, html, toJsx } from "./html"
-import { linked } from "./linked-asset"
+import { linkAsset } from "./linked-asset"
 import { controlsText } from "./play-fieldset"
 import { SAVE_FILE } from "./save-file"
 import player from "./stage.client.js" with { type: "text" }
 
 /** The script that a page with a `Stage` needs. @example scripts: [PLAYER] */
-export const PLAYER: string = linked("player", player, { "./save-file.client.js": SAVE_FILE })
+export const PLAYER: string = linkAsset("player", player, { "./save-file.client.js": SAVE_FILE })
 
 /** What a `Stage` shows. */
 export interface StageOptions {

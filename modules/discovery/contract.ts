@@ -1,6 +1,14 @@
 /** What the front page, the search and the tool server ask of modules, and offer to them. */
 
-import { type Point, point, type Signal, signal, TimeModel, untilOf, validated } from "broadside"
+import {
+  createValidator,
+  type Point,
+  point,
+  type Signal,
+  signal,
+  TimeModel,
+  untilOf,
+} from "broadside"
 import {
   CardModel,
   type Credit,
@@ -83,7 +91,7 @@ const PlayShape = t.Object({
   height: side,
 })
 
-const sections = validated<readonly FrontSection[]>(
+const sections = createValidator<readonly FrontSection[]>(
   t.Array(
     t.Object({
       order: t.Number(),
@@ -152,7 +160,7 @@ export interface RightNowSource {
   until?(): Promise<number>
 }
 
-const happenings = validated<readonly Happening[]>(
+const happenings = createValidator<readonly Happening[]>(
   t.Array(
     t.Object({
       at: TimeModel,
@@ -165,7 +173,7 @@ const happenings = validated<readonly Happening[]>(
   ),
   "the happenings",
 )
-const ongoing = validated<readonly Ongoing[]>(
+const ongoing = createValidator<readonly Ongoing[]>(
   t.Array(t.Object({ text: t.String(), href: t.String({ pattern: "^/" }) })),
   "what goes on",
 )
@@ -211,7 +219,7 @@ export interface SearchSource {
   find(q: string, limit: number): Promise<SearchResults>
 }
 
-const results = validated<SearchResults>(
+const results = createValidator<SearchResults>(
   t.Object({
     order: t.Number(),
     heading: t.String(),

@@ -1,6 +1,7 @@
 /** What the Exchange offers to other modules, and asks of them. */
 
 import {
+  createValidator,
   type Point,
   point,
   type Service,
@@ -8,7 +9,6 @@ import {
   service,
   TimeModel,
   untilOf,
-  validated,
 } from "broadside"
 import type { Db } from "broadside/db"
 import { t } from "broadside/http"
@@ -162,7 +162,7 @@ export interface TaskSource {
 }
 
 const said = { actions: t.Record(t.String(), t.String()), ai_summary: t.String() }
-const offers = validated<readonly OfferedTask[]>(
+const offers = createValidator<readonly OfferedTask[]>(
   t.Array(
     t.Object({
       task: t.Object({
@@ -220,7 +220,7 @@ export interface NoticeSource {
   read(slug: string, limit: number): Promise<readonly Notice[]>
 }
 
-const notices = validated<readonly Notice[]>(
+const notices = createValidator<readonly Notice[]>(
   t.Array(
     t.Object({
       href: t.String({ pattern: "^/" }),

@@ -28,7 +28,7 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
   }
 
   // Nothing of an erased page can be read. Inlined, so that the query planner recognizes a partial index.
-  const preserved = () => and(endings.gone(), sql`${table.pageSha256} <> ''`)
+  const isPreserved = () => and(endings.gone(), sql`${table.pageSha256} <> ''`)
 
   return {
     async list(limit, offset) {
@@ -36,7 +36,7 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
       const shown = ctx.db
         .select({ num: table.num })
         .from(table)
-        .where(preserved())
+        .where(isPreserved())
         .orderBy(desc(endings.at))
         .limit(limit)
         .offset(offset)
@@ -52,7 +52,7 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
       const rows = await ctx.db
         .select({ at: endings.at })
         .from(table)
-        .where(preserved())
+        .where(isPreserved())
         .orderBy(desc(endings.at))
         .limit(limit)
       return (rows as { at: number }[]).map(({ at }) => at)
@@ -60,7 +60,7 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
     /** All pages of the Graveyard show it; at 100,000 tombstones it takes longer than the rest of one. */
     count: () =>
       ctx.remember(`tombstones of ${names.kind}`, async () => {
-        const [row] = await ctx.db.select({ n: count() }).from(table).where(preserved())
+        const [row] = await ctx.db.select({ n: count() }).from(table).where(isPreserved())
         return row?.n ?? 0
       }),
   }

@@ -3,17 +3,17 @@ import { type ImageTask, runInThread } from "./image-thread"
 
 // The runtime has no codecs, so they come as WebAssembly, in a thread.
 export const openImage: OpenImage = async (bytes, { maxPixels }) => {
-  const encoded = (to: ImageTask["to"]) => run({ bytes, maxPixels, ...(to ? { to } : {}) })
-  const { width, height } = await encoded(undefined)
+  const encode = (to: ImageTask["to"]) => run({ bytes, maxPixels, ...(to ? { to } : {}) })
+  const { width, height } = await encode(undefined)
   return {
     width,
     height,
     async webp(toWidth, toHeight, quality) {
       const to = { format: "webp", width: toWidth, height: toHeight, quality } as const
-      return { ...(await encoded(to)), width: toWidth, height: toHeight }
+      return { ...(await encode(to)), width: toWidth, height: toHeight }
     },
-    jpeg: (quality) => encoded({ format: "jpeg", quality }),
-    png: () => encoded({ format: "png" }),
+    jpeg: (quality) => encode({ format: "jpeg", quality }),
+    png: () => encode({ format: "png" }),
   }
 }
 

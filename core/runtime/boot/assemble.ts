@@ -92,9 +92,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     ...broken,
     ...result.faults.filter((f) => folders.some((p) => p.id === f.module)),
   ]
-  const enabled = (id: string) => result.config.modules[id]?.enabled === true
+  const isEnabled = (id: string) => result.config.modules[id]?.enabled === true
   const standing = settle(
-    firstParty.filter(({ id }) => enabled(id)),
+    firstParty.filter(({ id }) => isEnabled(id)),
     plugins.filter(({ id }) => !asideFaults.some((fault) => fault.module === id)),
     asideFaults,
   )
@@ -105,7 +105,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     configurable,
     modules: standing.modules,
     community: new Set(folders.map(({ id }) => id)),
-    states: statesOf(firstParty, folders, standing, enabled),
+    states: statesOf(firstParty, folders, standing, isEnabled),
     faults: [...faults, ...standing.faults],
     warnings: [
       ...result.warnings,

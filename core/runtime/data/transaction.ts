@@ -13,13 +13,13 @@ type Files = Pick<Store, "connection" | "live">
 export function createTransaction({ connection, live }: Files, patienceMs: number) {
   // Waiting inside SQLite would stop every request; `begin` waits outside.
   for (const one of [connection, live.connection]) one.run("PRAGMA busy_timeout = 0")
-  const prepared = (sql: string) => connection.prepare(sql)
-  const begin = prepared("BEGIN IMMEDIATE")
-  const commit = prepared("COMMIT")
-  const rollback = prepared("ROLLBACK")
-  const savepoint = prepared("SAVEPOINT entry")
-  const release = prepared("RELEASE entry")
-  const undo = prepared("ROLLBACK TO entry")
+  const prepare = (sql: string) => connection.prepare(sql)
+  const begin = prepare("BEGIN IMMEDIATE")
+  const commit = prepare("COMMIT")
+  const rollback = prepare("ROLLBACK")
+  const savepoint = prepare("SAVEPOINT entry")
+  const release = prepare("RELEASE entry")
+  const undo = prepare("ROLLBACK TO entry")
 
   return {
     /** Another process, such as a backup or a SQLite shell, may lock the database for a while. */

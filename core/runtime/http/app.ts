@@ -38,7 +38,7 @@ export function createRefuse(
   { ownerOf, note }: RefuseOptions,
 ): Refuse {
   return async (error, request, isPlain) => {
-    const refused = problemOf(error, request) ?? unexpected(error, request)
+    const refused = problemOf(error, request) ?? answerUnexpected(error, request)
     note(refused, request)
     const answer = problemResponse(refused, SHARED_HEADERS)
     if (isPlain || (request.method !== "GET" && !isForm(request))) return answer
@@ -51,7 +51,7 @@ export function createRefuse(
     return new Response(await people.refusal(refused, request), { status: refused.status, headers })
   }
 
-  function unexpected(error: unknown, request: Request) {
+  function answerUnexpected(error: unknown, request: Request) {
     const { method } = request
     const url = withoutKeys(request.url)
     const id = requestId(request)

@@ -164,7 +164,7 @@ export function createBans(options: BansOptions): Bans {
     refresh,
     async refuse(suspect) {
       const ban = (await active()).find(suspect, now())
-      if (ban) throw banned(ban)
+      if (ban) throw bannedProblem(ban)
     },
     async takeBack({ action, item }, cause) {
       if (action === "ban") return end(item, cause)
@@ -174,7 +174,7 @@ export function createBans(options: BansOptions): Bans {
   }
 }
 
-function banned({ what, value, why, until }: BanRow): Problem {
+function bannedProblem({ what, value, why, until }: BanRow): Problem {
   const end = until === null ? undefined : iso(until)
   return problem
     .banned({ what, value, why, until: end })

@@ -83,7 +83,7 @@ export function createModerator({ all, now, write }: Host, erasure: Erasure): Mo
   }
 
   /** A module's change, with the decision in the same transaction. */
-  const logged = (
+  const logChange = (
     item: ModeratedItem,
     change: Decidable,
     work: () => Promise<ModeratedItem>,
@@ -113,25 +113,27 @@ export function createModerator({ all, now, write }: Host, erasure: Erasure): Mo
         why: removal.why,
         before,
       } as const
-      return logged(item, change, () => kindOf(kind).remove(item.id, removal))
+      return logChange(item, change, () => kindOf(kind).remove(item.id, removal))
     },
     async restore(kind, id, cause) {
       const item = await findWhole(kind, id)
       const change = { action: "restore", kind, id: item.id, cause, before: item.removed } as const
-      return logged(item, change, () => kindOf(kind).restore(item.id))
+      return logChange(item, change, () => kindOf(kind).restore(item.id))
     },
     async hold(kind, id, why, cause) {
       const item = await findWhole(kind, id)
       const { hold } = kindOf(kind)
       if (!hold) throw problem["cannot-hold"](kind)
       if (item.held || item.removed) return item
-      return logged(item, { action: "hold", kind, id: item.id, cause, why }, () => hold(item.id))
+      return logChange(item, { action: "hold", kind, id: item.id, cause, why }, () => hold(item.id))
     },
     async release(kind, id, cause) {
       const item = await find(kind, id)
       const { release } = kindOf(kind)
       if (!item.held || !release) return item
-      return logged(item, { action: "release", kind, id: item.id, cause }, () => release(item.id))
+      return logChange(item, { action: "release", kind, id: item.id, cause }, () =>
+        release(item.id),
+      )
     },
     async erase(kind, id, removal, cause) {
       const owner = kindOf(kind)
@@ -160,7 +162,7 @@ export function createModerator({ all, now, write }: Host, erasure: Erasure): Mo
       // One entry says both.
       const released = { ...change, action: "release" } as const
       const approve = (tx: Db) => tell(tx, item, change)
-      await logged(item, released, () => release(item.id), approve)
+      await logChange(item, released, () => release(item.id), approve)
       return item
     },
     async withdrawApproval(kind, id, cause) {

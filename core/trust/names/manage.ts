@@ -82,7 +82,7 @@ export function createNames(host: NamesHost) {
         if (isChanged) await note(tx, "rekey", name.slug, causeOf(request))
         return isChanged
       })
-      if (!changed) throw await outdated(request, name.slug, key)
+      if (!changed) throw await findOutdated(request, name.slug, key)
       return protectedAnswer(name.slug, secret)
     },
 
@@ -93,7 +93,7 @@ export function createNames(host: NamesHost) {
         if (isDeleted) await note(tx, "unprotect", name.slug, causeOf(request))
         return isDeleted
       })
-      if (!deleted) throw await outdated(request, name.slug, key)
+      if (!deleted) throw await findOutdated(request, name.slug, key)
       return { ok: true, slug: name.slug, protected: false }
     },
   }
@@ -124,7 +124,7 @@ export function createNames(host: NamesHost) {
   }
 
   /** Someone else has changed the name since its proof was verified. */
-  async function outdated(request: Request, slug: string, key?: string) {
+  async function findOutdated(request: Request, slug: string, key?: string) {
     await ownName(request, slug, key)
     return problem["name-claimed"](slug)
   }

@@ -39,24 +39,24 @@ export async function reviewsOf(
   return new Map(rows.map((row) => [row.item, row]))
 }
 
-const placed = (name: keyof ReviewRow) => sql.placeholder(name)
+const placeholder = (name: keyof ReviewRow) => sql.placeholder(name)
 /** Numbers the review, unless the item has one. */
 const insertReview = statement((db) =>
   db
     .insert(reviews)
     .values({
-      kind: placed("kind"),
-      item: placed("item"),
-      at: placed("at"),
-      source: placed("source"),
-      name: placed("name"),
-      lineage: placed("lineage"),
-      score: placed("score"),
-      signals: placed("signals"),
-      domains: placed("domains"),
-      fingerprint: placed("fingerprint"),
-      outcome: placed("outcome"),
-      noindexUntil: placed("noindexUntil"),
+      kind: placeholder("kind"),
+      item: placeholder("item"),
+      at: placeholder("at"),
+      source: placeholder("source"),
+      name: placeholder("name"),
+      lineage: placeholder("lineage"),
+      score: placeholder("score"),
+      signals: placeholder("signals"),
+      domains: placeholder("domains"),
+      fingerprint: placeholder("fingerprint"),
+      outcome: placeholder("outcome"),
+      noindexUntil: placeholder("noindexUntil"),
     })
     .onConflictDoNothing()
     .returning({ num: reviews.num })

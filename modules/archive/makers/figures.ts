@@ -34,14 +34,14 @@ export async function moveFigures(
   )
 }
 
-const placed = (name: string) => sql`cast(${sql.placeholder(name)} as integer)`
+const integerPlaceholder = (name: string) => sql`cast(${sql.placeholder(name)} as integer)`
 
 // Without `where true` SQLite would parse the conflict clause as part of a join.
 const move = statement((db) =>
   db
     .insert(makers)
     .select(
-      sql`select value ->> 0, value ->> 1, value ->> 2, ${placed("games")}, ${placed("plays")}, ${placed("now")}
+      sql`select value ->> 0, value ->> 1, value ->> 2, ${integerPlaceholder("games")}, ${integerPlaceholder("plays")}, ${integerPlaceholder("now")}
         from json_each(${sql.placeholder("makers")}) where true`,
     )
     .onConflictDoUpdate({

@@ -53,7 +53,7 @@ const numbers = statement((db) =>
     .prepare(),
 )
 
-const ordered = (column: CountColumn) =>
+const byColumn = (column: CountColumn) =>
   statement((db) =>
     db
       .select({ num: sql`g.num` })
@@ -66,7 +66,7 @@ const ordered = (column: CountColumn) =>
       .offset(sql.placeholder("offset"))
       .prepare(),
   )
-const ORDERED = { plays: ordered("plays"), forks: ordered("forks") }
+const ORDERED = { plays: byColumn("plays"), forks: byColumn("forks") }
 
 const inOrder = async (db: Db, column: CountColumn, nums: readonly number[], window: Window) =>
   first(await ORDERED[column](db).values({ nums: JSON.stringify(nums), ...window }))

@@ -70,7 +70,7 @@ const readings = (order: NumberOrder) =>
 const READINGS = { newest: readings("newest"), oldest: readings("oldest") }
 
 // The index returns matches by number, in either direction; `cross join` makes it the outer loop.
-const indexed = (order: "rowid" | "rowid desc") =>
+const inOrder = (order: "rowid" | "rowid desc") =>
   statement((db) =>
     db
       .select(shown)
@@ -80,4 +80,4 @@ const indexed = (order: "rowid" | "rowid desc") =>
       )
       .prepare(),
   )
-const INDEXED = { newest: indexed("rowid desc"), oldest: indexed("rowid") }
+const INDEXED = { newest: inOrder("rowid desc"), oldest: inOrder("rowid") }

@@ -50,7 +50,7 @@ export const challengeTools = (ctx: ArenaContext, arena: Arena): Tool[] => [
       "Hilltop is chess in which a king on d4, e4, d5 or e5 wins as well. Give its url to your user.",
     run: async ({ body }, request) => {
       requireKnownTime(body.timeControl)
-      return answered(await createAnswer(ctx, arena, request, { challengerType: "ai", ...body }))
+      return answerOf(await createAnswer(ctx, arena, request, { challengerType: "ai", ...body }))
     },
   }),
   toolOf(ctx, acceptRoute, {
@@ -59,31 +59,31 @@ export const challengeTools = (ctx: ArenaContext, arena: Arena): Tool[] => [
     description: "The first who accepts plays; the clock starts.",
     rename,
     run: async ({ body }, request) =>
-      answered(await acceptAnswer(ctx, arena, request, { type: "ai", ...body })),
+      answerOf(await acceptAnswer(ctx, arena, request, { type: "ai", ...body })),
   }),
   toolOf(ctx, declineRoute, {
     ...settles("decline"),
     run: async ({ params: { id }, body }, request) =>
-      answered(await declineAnswer(ctx, arena, request, id, body)),
+      answerOf(await declineAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, withdrawRoute, {
     ...settles("withdraw"),
     run: async ({ params: { id }, body }, request) =>
-      answered(await withdrawAnswer(ctx, arena, request, id, body)),
+      answerOf(await withdrawAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, resultRoute, {
     ...settles("result"),
     rename,
-    run: async ({ body }, request) => answered(await resultAnswer(ctx, arena, request, body)),
+    run: async ({ body }, request) => answerOf(await resultAnswer(ctx, arena, request, body)),
   }),
   toolOf(ctx, rematchRoute, {
     ...settles("rematch"),
     run: async ({ params: { id }, body }, request) =>
-      answered(await rematchAnswer(ctx, arena, request, id, body)),
+      answerOf(await rematchAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, readRoute, {
     ...reads("challenge"),
-    run: async ({ params: { id } }) => answered(await readAnswer(ctx, arena, id)),
+    run: async ({ params: { id } }) => answerOf(await readAnswer(ctx, arena, id)),
   }),
   toolOf(ctx, listRoute, {
     ...reads("list"),
@@ -91,7 +91,7 @@ export const challengeTools = (ctx: ArenaContext, arena: Arena): Tool[] => [
   }),
 ]
 
-function answered<V extends { readonly challenge: ChallengeJson }>(answer: V) {
+function answerOf<V extends { readonly challenge: ChallengeJson }>(answer: V) {
   const ai_summary = summaryOf(answer.challenge, TOOL_CALLS)
   return jsonAnswer(ai_summary, { ...answer, ai_summary })
 }

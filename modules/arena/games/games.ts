@@ -36,12 +36,12 @@ export function createGames(
       const { ply, fen } = (await boardOf(tx, before.challenge)).position
       throw problems["wrong-ply"](before.position.ply, ply).with({ ply, fen })
     }
-    const game = await boardOf(tx, await completed(tx, after))
+    const game = await boardOf(tx, await complete(tx, after))
     publishGame(ctx, before, game)
     return game
   }
 
-  async function completed(tx: Db, { challenge, outcome }: Game): Promise<Challenge> {
+  async function complete(tx: Db, { challenge, outcome }: Game): Promise<Challenge> {
     if (!outcome) return challenge
     const winner = outcome.winner === null ? null : slugsOf(challenge)[outcome.winner]
     return challenges.complete(tx, challenge, {
@@ -54,11 +54,11 @@ export function createGames(
 
   async function find(id: string): Promise<Game> {
     const game = await boardOf(ctx.db, await challenges.find(id))
-    return isLate(game, ctx.now()) ? judged(game) : game
+    return isLate(game, ctx.now()) ? endLate(game) : game
   }
 
   /** Stores a loss on time once, even if many see it at the same moment. */
-  const judged = ({ challenge }: Game): Promise<Game> =>
+  const endLate = ({ challenge }: Game): Promise<Game> =>
     ctx.write(async (tx) => {
       const now = ctx.now()
       const game = await boardOf(tx, challenge)

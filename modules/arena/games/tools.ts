@@ -18,7 +18,7 @@ export const gameTools = (ctx: ArenaContext, games: Games): Tool[] => [
     name: "read_challenge_game",
     title: "Read a game",
     description: "The position, legal moves, clocks, and whose turn it is.",
-    run: async ({ params: { id } }) => answered(ctx, await games.find(id)),
+    run: async ({ params: { id } }) => answerOf(ctx, await games.find(id)),
   }),
   toolOf(ctx, moveRoute, {
     name: "move_in_challenge",
@@ -26,23 +26,23 @@ export const gameTools = (ctx: ArenaContext, games: Games): Tool[] => [
     description:
       "Send one of legal_moves of read_challenge_game. Then read the game until it is your turn.",
     run: async ({ params: { id }, body }, request) =>
-      answered(ctx, await moveIn(ctx, games, request, id, body)),
+      answerOf(ctx, await moveIn(ctx, games, request, id, body)),
   }),
   toolOf(ctx, resignRoute, {
     ...ENDS,
     choice: how("resign"),
     run: async ({ params: { id }, body }, request) =>
-      answered(ctx, await resignIn(ctx, games, request, id, body)),
+      answerOf(ctx, await resignIn(ctx, games, request, id, body)),
   }),
   toolOf(ctx, drawRoute, {
     ...ENDS,
     choice: how("draw"),
     run: async ({ params: { id }, body }, request) =>
-      answered(ctx, await drawIn(ctx, games, request, id, body)),
+      answerOf(ctx, await drawIn(ctx, games, request, id, body)),
   }),
 ]
 
-function answered(ctx: ArenaContext, game: Game) {
+function answerOf(ctx: ArenaContext, game: Game) {
   const value = gameAnswer(ctx, game, TOOL_CALLS)
   const { ai_summary, board, legal_moves } = value
   const moves = legal_moves.map(({ san }) => san).join(" ")

@@ -38,7 +38,7 @@ export function pgnOf({ site, white, black, startedAt, moves, outcome }: GameRec
     Variant: "King of the Hill",
     ...(outcome ? { Termination: TERMINATIONS[outcome.by] } : {}),
   }
-  const head = Object.entries(tags).map(([name, value]) => `[${name} "${quoted(value)}"]`)
+  const head = Object.entries(tags).map(([name, value]) => `[${name} "${escapeQuotes(value)}"]`)
   const numbered = moves.map((san, index) => (index % 2 ? san : `${index / 2 + 1}. ${san}`))
   return `${head.join("\n")}\n\n${wrapLines([...numbered, resultOf(outcome)].join(" "))}\n`
 }
@@ -54,7 +54,7 @@ const TERMINATIONS: Readonly<Record<Outcome["by"], string>> = {
   time: "time forfeit",
 }
 
-const quoted = (text: string) => text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')
+const escapeQuotes = (text: string) => text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')
 
 /** Lines end between words; no move is longer than a line. */
 function wrapLines(text: string): string {

@@ -1,4 +1,4 @@
-import { asset, EVENT_STREAM, linked, MEMORY, REDRAW, SEND, spaceBoard } from "broadside/ui"
+import { asset, EVENT_STREAM, linkAsset, MEMORY, REDRAW, SEND, spaceBoard } from "broadside/ui"
 import acts from "./acts.board.js" with { type: "text" }
 import arena from "./arena.client.js" with { type: "text" }
 import boardStyle from "./board.css" with { type: "text" }
@@ -61,7 +61,7 @@ const addresses: Record<string, string> = {
 
 /** Each may import those before it. */
 function add(name: string, source: string): string {
-  const address = linked(`arena-${name}`, source, addresses)
+  const address = linkAsset(`arena-${name}`, source, addresses)
   addresses[`./${name}.client.js`] = address
   return address
 }

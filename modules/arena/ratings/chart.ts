@@ -52,15 +52,15 @@ function scaleOf(points: readonly RatedPoint[]): Scale {
     low,
     high,
     step,
-    x: (index) => rounded(LEFT + ((WIDTH - LEFT - RIGHT) * index) / wide),
+    x: (index) => round(LEFT + ((WIDTH - LEFT - RIGHT) * index) / wide),
     y: (rating) => {
       const within = Math.min(high, Math.max(low, rating))
-      return rounded(TOP + ((HEIGHT - TOP - BOTTOM) * (high - within)) / (high - low))
+      return round(TOP + ((HEIGHT - TOP - BOTTOM) * (high - within)) / (high - low))
     },
   }
 }
 
-const rounded = (length: number) => Math.round(length * 10) / 10
+const round = (length: number) => Math.round(length * 10) / 10
 
 function gridOf({ low, high, step, y }: Scale): string[] {
   const count = Math.round((high - low) / step) + 1

@@ -22,15 +22,15 @@ export function changeHtml(
   let changed = html
   for (const { find, replace } of changes) {
     const at = find === "" ? -1 : changed.indexOf(find)
-    if (at < 0) return { fault: `find ${quoted(find)} is not in the page. Nothing was changed.` }
+    if (at < 0) return { fault: `find ${quote(find)} is not in the page. Nothing was changed.` }
     if (changed.indexOf(find, at + 1) >= 0)
       return {
-        fault: `find ${quoted(find)} is in the page more than once. Nothing was changed; send more of the text around it.`,
+        fault: `find ${quote(find)} is in the page more than once. Nothing was changed; send more of the text around it.`,
       }
     changed = changed.slice(0, at) + replace + changed.slice(at + find.length)
   }
   return { html: changed }
 }
 
-const quoted = (text: string) =>
+const quote = (text: string) =>
   text.length > 60 ? `${JSON.stringify(text.slice(0, 60))}…` : JSON.stringify(text)

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { landmark } from "broadside/contracts"
 import { ToolServers } from "broadside/contracts/discovery"
-import { asset, COPYING, CopyField, linked, REDRAW, sitePage } from "broadside/ui"
+import { asset, COPYING, CopyField, linkAsset, REDRAW, sitePage } from "broadside/ui"
 import type { ChatBuildersContext } from "../context"
 import agent from "./agent.client.js" with { type: "text" }
 import style from "./agent.css" with { type: "text" }
@@ -13,7 +13,7 @@ import { ToolLists } from "./agent-tools"
 import { connectLandmark } from "./connect-contributions"
 
 /** Asks the helper without leaving the page. */
-const AGENT_SCRIPT: string = linked("chat-agent", agent, {
+const AGENT_SCRIPT: string = linkAsset("chat-agent", agent, {
   "./redraw.client.js": REDRAW,
 })
 const AGENT_STYLE: string = asset("chat-agent", "css", style)

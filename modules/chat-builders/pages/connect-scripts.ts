@@ -1,5 +1,5 @@
 import { KEY_STORE } from "broadside/publishing"
-import { asset, linked, MEMORY, REDRAW, SEND, spaceBoard } from "broadside/ui"
+import { asset, linkAsset, MEMORY, REDRAW, SEND, spaceBoard } from "broadside/ui"
 import connect from "./connect.client.js" with { type: "text" }
 import style from "./connect.css" with { type: "text" }
 import composer from "./connect-composer.client.js" with { type: "text" }
@@ -36,7 +36,7 @@ const addresses: Record<string, string> = {
 
 /** Each may import those before it. */
 function add(name: string, source: string): string {
-  const address = linked(name, source, addresses)
+  const address = linkAsset(name, source, addresses)
   addresses[`./${name}.client.js`] = address
   return address
 }

@@ -27,7 +27,7 @@ export function guidePage(
   text: string,
 ): string {
   const tokens = markdown.parse(text, {})
-  const headings = numbered(tokens)
+  const headings = numberHeadings(tokens)
   // The text comes from modules, not from visitors; the renderer still passes no HTML through.
   const html = markdown.renderer.render(tokens, markdown.options, {})
   return sitePage(ctx, path, {
@@ -55,7 +55,7 @@ export function guidePage(
 const anchorOf = (at: number) => `part-${at + 1}`
 
 /** Gives each heading of the second level an anchor; returns their texts. */
-function numbered(tokens: Token[]): string[] {
+function numberHeadings(tokens: Token[]): string[] {
   const headings: string[] = []
   for (const [at, token] of tokens.entries()) {
     if (token.type !== "heading_open" || token.tag !== "h2") continue

@@ -57,13 +57,13 @@ interface Document {
 
 /** The operations of an OpenAPI document, by area. */
 export function operationsOf({ paths, components }: Document): Map<string, Operation[]> {
-  const described = ({ description, $ref = "" }: Response) =>
+  const describe = ({ description, $ref = "" }: Response) =>
     description ?? components.responses[$ref.split("/").at(-1) ?? ""]?.description ?? ""
   const areas = new Map<string, Operation[]>()
   for (const [path, methods] of Object.entries(paths))
     for (const [method, raw] of Object.entries(methods as Record<string, RawOperation>)) {
       const area = raw.tags?.[0] ?? "Other"
-      areas.set(area, [...(areas.get(area) ?? []), operationOf(method, path, raw, described)])
+      areas.set(area, [...(areas.get(area) ?? []), operationOf(method, path, raw, describe)])
     }
   return areas
 }

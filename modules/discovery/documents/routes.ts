@@ -64,7 +64,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService, openApi
       }),
     )
   // Earlier drafts of the specification had the card at these addresses.
-  const moved = (path: string) =>
+  const redirect = (path: string) =>
     new Elysia().get(
       path,
       () => new Response(null, { status: 308, headers: { location: "/mcp/server-card", ...HOUR } }),
@@ -124,9 +124,9 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService, openApi
         () => apiCatalogue(ctx),
       ),
     )
-    .use(moved("/.well-known/mcp/server-card"))
-    .use(moved("/.well-known/mcp/server-card.json"))
-    .use(moved("/.well-known/mcp.json"))
+    .use(redirect("/.well-known/mcp/server-card"))
+    .use(redirect("/.well-known/mcp/server-card.json"))
+    .use(redirect("/.well-known/mcp.json"))
     .get(
       "/favicon.ico",
       () => new Response(null, { status: 302, headers: { location: ICON, ...HOUR } }),

@@ -72,37 +72,29 @@ export function createMethods(ctx: DiscoveryContext, tools: ClientTools, reading
   return async function answer(call: Call, request: Request, notify: Notify): Promise<object> {
     const { method, params, modern } = call
     const list = lists.get(method)
-    if (list) return finished(call, listPage(list, params), CACHED)
+    if (list) return finish(call, listPage(list, params), CACHED)
     switch (method) {
       case "tools/list": {
         const cached = tools.isOperator(request) ? CACHED_FOR_ONE : CACHED
-        return finished(call, listPage(["tools", tools.list(request)], params), cached)
+        return finish(call, listPage(["tools", tools.list(request)], params), cached)
       }
       case "tools/call": {
         const client = clientName(params, request)
         const running = { progress: progressOf(params, notify), ...(client && { client }) }
-        return finished(call, await tools.call(params, request, running))
+        return finish(call, await tools.call(params, request, running))
       }
       case "resources/read":
-        return finished(
-          call,
-          await reading.read(params, modern ? CODES.params : CODES.noResource),
-          {
-            ttlMs: 0,
-            cacheScope: "public",
-          },
-        )
+        return finish(call, await reading.read(params, modern ? CODES.params : CODES.noResource), {
+          ttlMs: 0,
+          cacheScope: "public",
+        })
       case "prompts/get":
-        return finished(call, await reading.prompt(params))
+        return finish(call, await reading.prompt(params))
       case "completion/complete":
-        return finished(call, await reading.complete(params))
+        return finish(call, await reading.complete(params))
       case "server/discover":
         if (modern)
-          return finished(
-            call,
-            { supportedVersions: REVISIONS, capabilities, instructions },
-            CACHED,
-          )
+          return finish(call, { supportedVersions: REVISIONS, capabilities, instructions }, CACHED)
         break
       case "initialize":
         if (!modern)
@@ -115,7 +107,7 @@ export function createMethods(ctx: DiscoveryContext, tools: ClientTools, reading
   }
 
   /** In the stateless revision each result has its type, the server, and how long to cache it. */
-  function finished({ modern }: Call, result: object, cached?: object): object {
+  function finish({ modern }: Call, result: object, cached?: object): object {
     if (!modern) return result
     return { ...result, resultType: "complete", ...cached, _meta: { [META_SERVER]: serverInfo } }
   }

@@ -1,4 +1,4 @@
-import { Problem, validated } from "broadside"
+import { createValidator, Problem } from "broadside"
 import { type PromptSource, Prompts, type ResourceSource, Resources } from "broadside/contracts"
 import { t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
@@ -11,8 +11,8 @@ const isTemplate = ({ uri }: ResourceSource) => uri.includes("{id}")
 const MAX_COMPLETIONS = 100
 /** Limit for an argument of a prompt. */
 const MAX_TEXT = 4_000
-const textOf = validated<string>(t.String(), "the text")
-const words = validated<readonly string[]>(t.Array(t.String()), "the completions")
+const textOf = createValidator<string>(t.String(), "the text")
+const words = createValidator<readonly string[]>(t.Array(t.String()), "the completions")
 
 /** Resources and prompts of the enabled modules. */
 export function createReading(ctx: DiscoveryContext) {
@@ -88,7 +88,7 @@ export function createReading(ctx: DiscoveryContext) {
     const { name, value = "" } = argument
     if (typeof name !== "string" || typeof value !== "string")
       throw new RpcError(CODES.params, "argument.name and argument.value must be strings.")
-    const values = await completed(ref, name, value)
+    const values = await completeFrom(ref, name, value)
     return {
       completion: {
         values: values.slice(0, MAX_COMPLETIONS),
@@ -98,7 +98,7 @@ export function createReading(ctx: DiscoveryContext) {
     }
   }
 
-  async function completed(
+  async function completeFrom(
     ref: Record<string, unknown>,
     argument: string,
     beginning: string,

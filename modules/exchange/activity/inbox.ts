@@ -43,7 +43,7 @@ export function readInbox(
   })
 }
 
-const selected = (order: SQL) =>
+const selectBy = (order: SQL) =>
   statement((db) =>
     db
       .select({
@@ -76,8 +76,8 @@ const selected = (order: SQL) =>
       .limit(sql.placeholder("limit"))
       .prepare(),
   )
-const following = selected(asc(inbox.seq))
-const newest = selected(desc(inbox.seq))
+const following = selectBy(asc(inbox.seq))
+const newest = selectBy(desc(inbox.seq))
 type Row = Awaited<ReturnType<ReturnType<typeof following>["all"]>>[number]
 
 /** The latest items for a slug, newest first, read or not, and up to where they are read. */

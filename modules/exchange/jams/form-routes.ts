@@ -79,7 +79,7 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         const jam = { ...values, days: numberOf(values["days"]) }
         try {
           const faults = faultsOf(StartBody, jam)
-          if (faults.length > 0) return refused(faultsInWords(faults, START_LABELS))
+          if (faults.length > 0) return refuse(faultsInWords(faults, START_LABELS))
           const host = await signer(request, values)
           const { tag, id, held } = await inTurn(() =>
             startJam(ctx, { ...(jam as unknown as NewJam), ...host }),
@@ -87,10 +87,10 @@ export function jamFormRoutes(ctx: ExchangeContext) {
           return seeOther(held ? threadPath({ num: Number(id) }) : `/jam/${tag}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, START_LABELS)
-          return refused(faults, status, headers)
+          return refuse(faults, status, headers)
         }
 
-        function refused(faults: readonly FieldFault[], status = 400, headers = {}) {
+        function refuse(faults: readonly FieldFault[], status = 400, headers = {}) {
           const shown = faults.map(atField("threadBody", "theme"))
           return sendHtml(startPage(ctx, { values, faults: shown }), status, headers)
         }
@@ -121,17 +121,17 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         const values = valuesOf(body)
         try {
           const faults = [...faultsOf(EntryBody, values), ...addressFaults(ctx, values["address"])]
-          if (faults.length > 0) return refused(faultsInWords(faults, ENTRY_LABELS))
+          if (faults.length > 0) return refuse(faultsInWords(faults, ENTRY_LABELS))
           const maker = await signer(request, values)
           const entry = { ...(values as unknown as NewEntry), ...maker }
           const { id, held } = await enterJam(ctx, jam.tag, entry)
           return seeOther(held ? threadPath({ num: Number(id) }) : `/jam/${jam.tag}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, ENTRY_LABELS)
-          return refused(faults, status, headers)
+          return refuse(faults, status, headers)
         }
 
-        function refused(faults: readonly FieldFault[], status = 400, headers = {}) {
+        function refuse(faults: readonly FieldFault[], status = 400, headers = {}) {
           const shown = faults.map(atField("threadBody", "about"))
           return sendHtml(entryPage(ctx, jam, { values, faults: shown }), status, headers)
         }
@@ -156,7 +156,7 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         const { authorName = "", entryId = "" } = values
         try {
           const faults = faultsOf(VoteBody, { authorName, entryId })
-          if (faults.length > 0) return refused(faultsInWords(faults, VOTE_LABELS))
+          if (faults.length > 0) return refuse(faultsInWords(faults, VOTE_LABELS))
           await vote(
             ctx,
             tag,
@@ -165,10 +165,10 @@ export function jamFormRoutes(ctx: ExchangeContext) {
           return seeOther(`/jam/${ctx.content.slug(tag)}#entries`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, VOTE_LABELS)
-          return refused(faults, status, headers)
+          return refuse(faults, status, headers)
         }
 
-        async function refused(faults: readonly FieldFault[], status = 400, headers = {}) {
+        async function refuse(faults: readonly FieldFault[], status = 400, headers = {}) {
           return sendHtml(await jamPage(ctx, tag, { values, faults }), status, headers)
         }
       },

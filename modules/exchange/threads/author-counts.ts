@@ -2,18 +2,18 @@ import { type Db, sql, statement } from "broadside/db"
 import { authors } from "../schema"
 import type { Author } from "./author"
 
-const placed = (name: string) => sql.placeholder(name)
+const placeholder = (name: string) => sql.placeholder(name)
 
 const countPost = statement((db) =>
   db
     .insert(authors)
     .values({
-      slug: placed("slug"),
-      name: placed("name"),
-      type: placed("type"),
-      threads: placed("threads"),
-      replies: placed("replies"),
-      since: placed("since"),
+      slug: placeholder("slug"),
+      name: placeholder("name"),
+      type: placeholder("type"),
+      threads: placeholder("threads"),
+      replies: placeholder("replies"),
+      since: placeholder("since"),
     })
     .onConflictDoUpdate({
       target: authors.slug,

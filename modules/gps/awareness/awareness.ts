@@ -80,10 +80,10 @@ export function restSources(ctx: GpsContext, all = false): void {
     else layer.provider.rest?.(false)
 }
 
-const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+const round = (value: number, digits: number) => Number(value.toFixed(digits))
 const placeShown = ({ lat, lon }: { lat: number; lon: number }) => ({
-  lat: rounded(lat, 5),
-  lon: rounded(lon, 5),
+  lat: round(lat, 5),
+  lon: round(lon, 5),
 })
 const timeOrNull = (at: number | null | undefined) =>
   at === null || at === undefined ? null : iso(at)
@@ -99,7 +99,7 @@ function layerJson(
     items: items.map(({ at, distance, ...item }) => ({
       ...item,
       ...placeShown(item),
-      distance: rounded(distance, 2),
+      distance: round(distance, 2),
       at: timeOrNull(at),
     })),
     note,

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { asset, CodeInput, linked, sitePage, times } from "broadside/ui"
+import { asset, CodeInput, linkAsset, sitePage, times } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { LIVE } from "../live/script"
 import { MapView } from "../map/map"
@@ -13,12 +13,12 @@ import snapshot from "./snapshot.client.js" with { type: "text" }
 import tables from "./tables.client.js" with { type: "text" }
 
 const figures = { "../mobile/figures.client.js": FIGURES, "../pages/geo.client.js": GEO }
-const TABLES = linked("gps-tables", tables, figures)
-const LAYERS = linked("gps-layers", layers, figures)
-const SNAPSHOT = linked("gps-snapshot", snapshot, { ...figures, "./tables.client.js": TABLES })
+const TABLES = linkAsset("gps-tables", tables, figures)
+const LAYERS = linkAsset("gps-layers", layers, figures)
+const SNAPSHOT = linkAsset("gps-snapshot", snapshot, { ...figures, "./tables.client.js": TABLES })
 
 /** The script of the page. */
-const DASHBOARD: string = linked("gps-dashboard", dashboard, {
+const DASHBOARD: string = linkAsset("gps-dashboard", dashboard, {
   "./layers.client.js": LAYERS,
   "./snapshot.client.js": SNAPSHOT,
   "./tables.client.js": TABLES,

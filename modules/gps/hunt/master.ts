@@ -17,7 +17,7 @@ export type Mastering = ReturnType<typeof createMastering>
 
 /** What only the master of a hunt does; the caller has checked the key. */
 export function createMastering(ctx: GpsContext, hunts: Hunts) {
-  const changed = (waypoints: readonly Waypoint[], store: Change["store"]): Change => ({
+  const changeOf = (waypoints: readonly Waypoint[], store: Change["store"]): Change => ({
     store,
     apply: (hunt) => ({ ...hunt, waypoints }),
     happening: () => ({ what: "waypoints" }),
@@ -41,7 +41,7 @@ export function createMastering(ctx: GpsContext, hunts: Hunts) {
           hint: hint.normalize(),
           radius: fields.radius ?? radius,
         }
-        return changed([...waypoints, waypoint], (tx) => storeWaypoint(tx, code, waypoint))
+        return changeOf([...waypoints, waypoint], (tx) => storeWaypoint(tx, code, waypoint))
       })
       return hunt.waypoints.at(-1) as Waypoint
     },
@@ -60,7 +60,7 @@ export function createMastering(ctx: GpsContext, hunts: Hunts) {
           name: (fields.name ?? before.name).normalize(),
           hint: (fields.hint ?? before.hint).normalize(),
         }
-        return changed(
+        return changeOf(
           hunt.waypoints.map((other) => (other.id === id ? waypoint : other)),
           (tx) => storeWaypoint(tx, hunt.code, waypoint),
         )
@@ -73,7 +73,7 @@ export function createMastering(ctx: GpsContext, hunts: Hunts) {
         refuseWhenOver(hunt, ctx.now())
         waypointOf(hunt, id)
         refuseWhenFound(entry, id)
-        return changed(
+        return changeOf(
           hunt.waypoints.filter((other) => other.id !== id),
           (tx) => deleteWaypoint(tx, hunt.code, id),
         )

@@ -1,4 +1,4 @@
-import { asset, linked } from "broadside/ui"
+import { asset, linkAsset } from "broadside/ui"
 import leafletStyle from "leaflet/dist/leaflet.css" with { type: "text" }
 import leaflet from "leaflet/dist/leaflet.js" with { type: "text" }
 import topojson from "topojson-client/dist/topojson-client.min.js" with { type: "text" }
@@ -34,7 +34,7 @@ const addresses: Record<string, string> = {
 
 /** Each may import those before it. */
 function add(name: string, source: string): string {
-  const address = linked(`map-${name}`, source, addresses)
+  const address = linkAsset(`map-${name}`, source, addresses)
   addresses[`./${name}.client.js`] = address
   return address
 }

@@ -1,4 +1,4 @@
-import { asset, linked } from "broadside/ui"
+import { asset, linkAsset } from "broadside/ui"
 import { ME } from "../live/script"
 import { GEO } from "../pages/scripts"
 import awake from "./awake.client.js" with { type: "text" }
@@ -25,7 +25,7 @@ const addresses: Record<string, string> = {
 
 /** Each may import those before it. */
 const add = (name: string, source: string) => {
-  const address = linked(`gps-${name}`, source, addresses)
+  const address = linkAsset(`gps-${name}`, source, addresses)
   addresses[`./${name}.client.js`] = address
   return address
 }

@@ -25,8 +25,8 @@ export async function readForm<F>(
 ): Promise<Response> {
   const values = valuesOf(body as object)
   const again = (faults: readonly FieldFault[], status = 400, headers = {}) =>
-    refused({ values, faults: inWords(faults, form.labels).map(placed) }, { status, headers })
-  const placed = ({ path, message }: FieldFault) => {
+    refused({ values, faults: inWords(faults, form.labels).map(placeFault) }, { status, headers })
+  const placeFault = ({ path, message }: FieldFault) => {
     const name = path.split("/")[1] ?? ""
     return { path: form.renamed?.[name] ? `/${form.renamed[name]}` : path, message }
   }

@@ -1,4 +1,4 @@
-import { asset, linked, SEND } from "broadside/ui"
+import { asset, linkAsset, SEND } from "broadside/ui"
 import forms from "./forms.client.js" with { type: "text" }
 import geo from "./geo.client.js" with { type: "text" }
 import lists from "./lists.client.js" with { type: "text" }
@@ -13,7 +13,7 @@ export const LISTS: string = asset("gps-lists", "js", lists)
 /** What the lists of a session say. */
 export const TOLD: string = asset("gps-session-lists", "js", told)
 /** Sends the forms of the page. */
-export const FORMS: string = linked("gps-forms", forms, { "./send.client.js": SEND })
+export const FORMS: string = linkAsset("gps-forms", forms, { "./send.client.js": SEND })
 /** Sends where this browser is. */
 export const SHARING: string = asset("gps-sharing", "js", sharing)
 /** The script of the page of a session. */

@@ -92,7 +92,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
       }
   }
 
-  const added = (session: Session) =>
+  const add = (session: Session) =>
     Object.fromEntries(extensions.map(({ name, read }) => [name, read(session)]))
 
   /** Stores something of a session, and shows it once it is stored. */
@@ -226,10 +226,10 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     knows: (code) => registry.knows(code),
     isListed: (code) => registry.isListed(code),
     isCreators: (code, key) => registry.isCreators(code, key),
-    json: (session) => ({ ...sessionJson(session), ...added(session) }),
+    json: (session) => ({ ...sessionJson(session), ...add(session) }),
     text(code) {
       const session = registry.find(code)
-      return sessionText(session, added(session))
+      return sessionText(session, add(session))
     },
     async endExpired() {
       registry.all()

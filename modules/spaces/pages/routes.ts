@@ -147,7 +147,7 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
         return sendHtml(show(await act(room, form)))
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        return refused(await rooms.find(room.code), form, error, request)
+        return refuse(await rooms.find(room.code), form, error, request)
       }
     })
   }
@@ -163,7 +163,7 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
     }
   }
 
-  async function refused(
+  async function refuse(
     room: Room,
     form: SentForm,
     problem: Problem,

@@ -1,4 +1,4 @@
-import { asset, EVENT_STREAM, linked, MEMORY, REDRAW, SEND, spaceBoard } from "broadside/ui"
+import { asset, EVENT_STREAM, linkAsset, MEMORY, REDRAW, SEND, spaceBoard } from "broadside/ui"
 import acts from "./acts.client.js" with { type: "text" }
 import commands from "./commands.client.js" with { type: "text" }
 import entry from "./entry.client.js" with { type: "text" }
@@ -33,7 +33,7 @@ const addresses: Record<string, string> = {
 
 /** Each may import those before it. */
 function add(name: string, source: string): string {
-  const address = linked(`space-${name}`, source, addresses)
+  const address = linkAsset(`space-${name}`, source, addresses)
   addresses[`./${name}.client.js`] = address
   return address
 }

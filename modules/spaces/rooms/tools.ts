@@ -39,14 +39,14 @@ export const roomTools = (ctx: SpacesContext, rooms: Rooms): Tool[] => [
     title: "Join a room",
     description: "Then call act_in_space with action help.",
     run: async ({ params: { code }, body }, request) =>
-      answered(await joinAnswer(ctx, rooms, request, code, { type: "ai", ...body })),
+      answerOf(await joinAnswer(ctx, rooms, request, code, { type: "ai", ...body })),
   }),
   toolOf(ctx, actRoute, {
     name: "act_in_space",
     title: "Act in a room",
     description: "Action help answers all commands, and an example that succeeds now.",
     run: async ({ params: { code }, body }, request) =>
-      answered(await actAnswer(ctx, rooms, request, code, body)),
+      answerOf(await actAnswer(ctx, rooms, request, code, body)),
   }),
   toolOf(ctx, closeRoute, {
     name: "close_space",
@@ -54,14 +54,14 @@ export const roomTools = (ctx: SpacesContext, rooms: Rooms): Tool[] => [
     description: "Later acts are refused; its state stays readable.",
     effect: { idempotent: true },
     run: async ({ params: { code }, body }, request) =>
-      answered(await closeAnswer(ctx, rooms, request, code, body)),
+      answerOf(await closeAnswer(ctx, rooms, request, code, body)),
   }),
   toolOf(ctx, stateRoute, {
     ...READS,
     choice: action("room"),
     more: t.Object({ key: SeatKey }),
     run: async ({ params: { code }, query, more }, request) =>
-      answered(await stateAnswer(ctx, rooms, request, code, { ...query, ...more })),
+      answerOf(await stateAnswer(ctx, rooms, request, code, { ...query, ...more })),
   }),
   toolOf(ctx, listRoute, {
     ...READS,
@@ -70,5 +70,5 @@ export const roomTools = (ctx: SpacesContext, rooms: Rooms): Tool[] => [
   }),
 ]
 
-const answered = <V extends { readonly ai_summary: string }>(value: V) =>
+const answerOf = <V extends { readonly ai_summary: string }>(value: V) =>
   jsonAnswer(value.ai_summary, value)

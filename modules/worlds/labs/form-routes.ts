@@ -50,7 +50,7 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         }
         try {
           const faults = faultsOf(LabBody, lab).filter(({ path }) => path !== "/slug")
-          if (faults.length > 0) return refused(faults)
+          if (faults.length > 0) return refuse(faults)
           const own = await identifyAuthor(ctx, request, lab)
           const { slug } = await createLab(ctx, own)
           return seeOther(labPath({ authorSlug: ctx.content.slug(own.author), slug }))
@@ -58,10 +58,10 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
           const { author } = lab
           const { faults, status, headers } = nameRefusal(error, { author }, ctx.content.slug)
           const exists = (error as Problem).code === "lab-exists"
-          return refused(exists ? EXISTS : faults, status, headers)
+          return refuse(exists ? EXISTS : faults, status, headers)
         }
 
-        function refused(faults: readonly FieldFault[], status = 400, headers = {}) {
+        function refuse(faults: readonly FieldFault[], status = 400, headers = {}) {
           const form = { values, faults: inWords(faults, NEW_LABELS) }
           return sendHtml(newLabPage(ctx, form), status, headers)
         }
@@ -140,7 +140,7 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
   ): Promise<Response> {
     try {
       const faults = await change()
-      if (faults.length > 0) return await refused(faults, 400, {})
+      if (faults.length > 0) return await refuse(faults, 400, {})
       return seeOther(
         labPath({ authorSlug: ctx.content.slug(author), slug: ctx.content.slug(slug) }),
       )
@@ -148,10 +148,10 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
       const { code } = error as Problem
       const { faults, status, headers } = nameRefusal(error, { key: author }, ctx.content.slug)
       if (code === "unknown-lab") throw error
-      return refused(WORDS[code] ?? faults, status, headers)
+      return refuse(WORDS[code] ?? faults, status, headers)
     }
 
-    async function refused(faults: readonly FieldFault[], status: number, headers: object) {
+    async function refuse(faults: readonly FieldFault[], status: number, headers: object) {
       const atAddress = faults.map(({ path, message }) =>
         path === "/workshop_id" ? UNKNOWN_PAGE : { path, message },
       )

@@ -1,7 +1,7 @@
 import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { body, Elysia, formBody, list, optional, pageRoute, query, t } from "broadside/http"
 import { sendPublished } from "broadside/publishing"
-import { revisited, sendHtml, valuesOf } from "broadside/ui"
+import { revisitHeaders, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
 import { type PublishForm, publishForm, sourceIn } from "./form"
@@ -47,7 +47,7 @@ export function publishFormRoutes(ctx: WorldsContext) {
         sendHtml(
           form({ ...starterValues(template), ...values }),
           200,
-          revisited(values.author, values.aiCredit),
+          revisitHeaders(values.author, values.aiCredit),
         ),
       pageRoute({ summary: "Publish form", query: query({ ...fields, template: field }) }),
     )
@@ -59,7 +59,7 @@ export function publishFormRoutes(ctx: WorldsContext) {
         const { author, aiCredit } = valuesOf(body)
         return sendHtml(form(body, outcome.faults), outcome.status, {
           ...outcome.headers,
-          ...revisited(author, aiCredit),
+          ...revisitHeaders(author, aiCredit),
         })
       },
       pageRoute({

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
-import { pragma, quoted, storedTables } from "./tables"
+import { pragma, quoteName, storedTables } from "./tables"
 
 /** Pages of one filling; what is larger takes memory. */
 const MAX_PAGES = 1000
@@ -47,7 +47,7 @@ function rewriteAll(db: DatabaseSync): void {
     aside: "temp.aside_schema",
   })
   const triggers = db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'trigger'").all()
-  for (const { name } of triggers) db.exec(`DROP TRIGGER main.${quoted(String(name))}`)
+  for (const { name } of triggers) db.exec(`DROP TRIGGER main.${quoteName(String(name))}`)
   db.exec("CREATE TABLE main.broadside_filling (zeros)")
   for (const { name } of [...tables, schema]) db.exec(`DELETE FROM main.${name}`)
   overwriteFreePages(db)

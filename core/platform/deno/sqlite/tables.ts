@@ -30,9 +30,9 @@ export function storedTables(db: DatabaseSync): (StoredTable & { isStatistics: b
     const columns = storedColumns(db, name)
     const rowid = wr ? undefined : rowidOf(columns)
     return {
-      name: quoted(name),
+      name: quoteName(name),
       sql,
-      columns: [...(rowid ? [rowid] : []), ...columns].map(quoted),
+      columns: [...(rowid ? [rowid] : []), ...columns].map(quoteName),
       isSequence: name === "sqlite_sequence",
       isStatistics: isStatistics(name),
     }
@@ -52,7 +52,7 @@ const rowidOf = (columns: readonly string[]) => {
   return ["_rowid_", "rowid", "oid"].find((name) => !lowered.has(name))
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export const pragma = (db: DatabaseSync, name: string) =>
   Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0] as number | string

@@ -1,7 +1,14 @@
 import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames, sendPublished } from "broadside/publishing"
-import { htmlAnswer, pageOrMarkdown, REVISITED, revisited, sendHtml, valuesOf } from "broadside/ui"
+import {
+  htmlAnswer,
+  pageOrMarkdown,
+  REVISITED,
+  revisitHeaders,
+  sendHtml,
+  valuesOf,
+} from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
 import { ForksQuery } from "../../lineage/models"
@@ -88,7 +95,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         const form = { values, faults: outcome.faults }
         return sendHtml(forkPage(ctx, game, form), outcome.status, {
           ...outcome.headers,
-          ...revisited(values["humanName"], values["aiName"]),
+          ...revisitHeaders(values["humanName"], values["aiName"]),
         })
       },
       pageRoute({

@@ -82,7 +82,7 @@ const ToUse = ({ server }: Part) => (
       <h2>Use it</h2>
     </div>
     <p>In a terminal, with Claude Code:</p>
-    <pre>{`claude mcp add --transport http ${slugOf(server)} ${quoted(server.url)}`}</pre>
+    <pre>{`claude mcp add --transport http ${slugOf(server)} ${quote(server.url)}`}</pre>
     <p>In the settings of a client:</p>
     <pre>
       {JSON.stringify(
@@ -97,7 +97,7 @@ const ToUse = ({ server }: Part) => (
 const slugOf = ({ server_name }: ServerRecord) => server_name.split("/")[1] ?? server_name
 
 /** Quoted for a shell, because an address may contain shell syntax. */
-const quoted = (url: string) => `'${url.replaceAll("'", "%27")}'`
+const quote = (url: string) => `'${url.replaceAll("'", "%27")}'`
 
 const LISTED_BY_OWNER = "Only the owner of this name could list this server."
 

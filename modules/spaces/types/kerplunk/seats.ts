@@ -1,6 +1,6 @@
 import { t } from "broadside/http"
 import { spaceCommand } from "../../contract"
-import { ended, MAX_SEATS, nextAfter, type Player, type State, seatedNames } from "./state"
+import { endGame, MAX_SEATS, nextAfter, type Player, type State, seatedNames } from "./state"
 
 export const sit = spaceCommand<State>()({
   description:
@@ -62,7 +62,7 @@ function without(state: State, name: string): State {
         ? nextAfter({ players: withPlayer(state.players, { name, seat: "left" }) }, name)
         : state.turn,
   }
-  return state.status === "playing" ? ended(next) : next
+  return state.status === "playing" ? endGame(next) : next
 }
 
 export const turnTo = (state: State, name: string | null, now: number): State => ({

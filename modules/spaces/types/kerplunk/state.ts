@@ -108,7 +108,7 @@ export const sticksIn = ({ sticks }: Pick<State, "sticks">) =>
     .map(Number)
 
 /** The same state, or its end if no marble or no player is left. */
-export function ended(state: State): State {
+export function endGame(state: State): State {
   const names = playing(state)
   if (names.length > 0 && Object.keys(inTube(state)).length > 0 && sticksIn(state).length > 0)
     return state

@@ -3,7 +3,7 @@ import { times } from "broadside/ui"
 import { type SpaceActor, spaceCommand } from "../../contract"
 import { turnTo } from "./seats"
 import { marblesOn, settle } from "./settle"
-import { ended, inTube, nextAfter, type State, seatedNames, sticksIn } from "./state"
+import { endGame, inTube, nextAfter, type State, seatedNames, sticksIn } from "./state"
 import { MARBLES } from "./tube"
 
 const Numbered = t.Object({
@@ -73,7 +73,7 @@ function pullStick(state: State, number: number, by: SpaceActor): State {
   const sticks = { ...state.sticks, [number]: { ...stick, pulled_by: by.name } }
   const { resting, fell } = settle(inTube(state), sticks)
   const dropped = Object.fromEntries(fell.map((id) => [id, { tray: by.name }]))
-  return ended({
+  return endGame({
     ...turnTo(state, nextAfter(state, by.name), by.now),
     status: "playing",
     sticks,

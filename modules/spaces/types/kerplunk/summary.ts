@@ -44,7 +44,7 @@ function next(state: State, name: string | undefined): string {
   if (name === undefined) return `${turn}.`
   if (state.turn === name) return yourTurn(state, name)
   if (seatedNames(state).includes(name))
-    return `${turn}: read the state until turn is you${peeked(state, name) ?? ", or send peek"}. After 60 seconds you may send skip.`
+    return `${turn}: read the state until turn is you${peekText(state, name) ?? ", or send peek"}. After 60 seconds you may send skip.`
   return seatedNames(state).length < MAX_SEATS
     ? `${turn}. Send sit to ${state.status === "ready" ? "play" : "play in the next game"}.`
     : `${turn}. All seats are taken.`
@@ -54,10 +54,10 @@ function yourTurn(state: State, name: string): string {
   const free = sticksIn(state)
   const how = `Send pull with stick (one of ${free.join(", ")}); peek shows first what lies on one.`
   const others = state.status === "ready" ? " Others can take a seat until the first pull." : ""
-  return `It is your turn${peeked(state, name) ?? ""}. ${how}${others}`
+  return `It is your turn${peekText(state, name) ?? ""}. ${how}${others}`
 }
 
-function peeked({ peeks }: State, name: string): string | undefined {
+function peekText({ peeks }: State, name: string): string | undefined {
   const peek = peeks.find(({ by }) => by === name)
   return peek && `; you peeked at stick ${peek.stick}: ${marbleCount(peek.marbles)}`
 }

@@ -46,7 +46,10 @@ const CHORDS: readonly Chord[] = Array.from({ length: SIZE * SIZE }, (_, index) 
 export function newSticks(random: SpaceRandom): Sticks {
   const upper = withoutHoles(random.shuffle(CHORDS))
   const lower = random.shuffle(CHORDS).slice(0, STICKS_OF_A_LEVEL)
-  return { ...numbered("upper", upper, 1), ...numbered("lower", lower, 1 + STICKS_OF_A_LEVEL) }
+  return {
+    ...numberSticks("upper", upper, 1),
+    ...numberSticks("lower", lower, 1 + STICKS_OF_A_LEVEL),
+  }
 }
 
 /** Takes the chord that covers most of what is open, eight times. */
@@ -71,7 +74,7 @@ const parallel = (shuffled: readonly Chord[]) =>
     .slice(0, STICKS_OF_A_LEVEL)
 
 /** Every second one by its left end is pulled to the left, so that ends do not crowd on either side. */
-function numbered(level: Stick["level"], chords: readonly Chord[], first: number): Sticks {
+function numberSticks(level: Stick["level"], chords: readonly Chord[], first: number): Sticks {
   const byLeft = [...chords].sort((one, other) => one.from - other.from || one.to - other.to)
   const left = byLeft.filter((_, index) => index % 2 === 0)
   const right = byLeft.filter((_, index) => index % 2 === 1)

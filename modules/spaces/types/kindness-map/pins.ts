@@ -31,10 +31,10 @@ const fields = {
 }
 
 /** No negative zero, which JSON does not have. */
-const rounded = (degrees: number) => Math.round(degrees * 100) / 100 + 0
+const round = (degrees: number) => Math.round(degrees * 100) / 100 + 0
 
 function placeOf({ lat, lon, city }: Sent): Place | undefined {
-  if (lat !== undefined && lon !== undefined) return { lat: rounded(lat), lon: rounded(lon) }
+  if (lat !== undefined && lon !== undefined) return { lat: round(lat), lon: round(lon) }
   if (city === undefined) return
   const [cityLat, cityLon] = CITIES[city]
   return { lat: cityLat, lon: cityLon }
