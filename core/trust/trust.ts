@@ -3,12 +3,12 @@ import type { Context, SharedContext } from "../base/context"
 import type { Log } from "../base/log"
 import type { Job, Module } from "../base/module"
 import { HOUR_MS } from "../base/time"
+import type { Contribution } from "../base/tokens"
 import type { Urls } from "../base/urls"
 import { Moderating } from "../contracts/moderation"
 import { Owned } from "../contracts/owned"
 import { ProtectedNames } from "../contracts/protected-names"
 import type { PageStore } from "../pages/store"
-import type { Wirings } from "../runtime/boot/wiring"
 import type { Config } from "../runtime/config/config"
 import { rewriteAside } from "../runtime/data/rewrite/rewrite-aside"
 import type { Store } from "../runtime/data/store"
@@ -61,6 +61,13 @@ interface Around {
   readonly hub: Hub
   /** What went wrong lately, for the desk. */
   readonly troubles: Troubles
+}
+
+/** Where the host takes what trust offers and serves. */
+interface Mounting {
+  offer(id: string, value: unknown): void
+  mount(app: AnyElysia, owner: Pick<Module, "id" | "rates">, routes: AnyElysia): void
+  contribute(owner: string, made: readonly Contribution[]): void
 }
 
 type OwnJob = Job & { readonly module: string }
@@ -118,15 +125,14 @@ export function createTrust(options: TrustOptions) {
       withdraw: erasure.withdraw,
       eraseAgain: erasureList.apply,
       /** Offers modules what they may call, before they are set up. */
-      offer(wirings: Wirings): void {
+      offer(wirings: Mounting): void {
         wirings.offer(Moderating.id, moderationService(moderator))
         wirings.offer(ProtectedNames.id, names.service)
       },
       /** Mounts its routes, after every module was set up. */
-      mount(app: AnyElysia, wirings: Wirings, core: Pick<Module, "id" | "rates">): void {
+      mount(app: AnyElysia, wirings: Mounting, core: Pick<Module, "id" | "rates">): void {
         const mount = (routes: AnyElysia) => wirings.mount(app, core, routes)
-        const add = (all: Parameters<typeof wirings.contribute>[1]) =>
-          wirings.contribute(core.id, all)
+        const add = (made: readonly Contribution[]) => wirings.contribute(core.id, made)
         const placeAt = createPlaces({ urls: shared.urls, kinds: moderator.kinds, log })
         add([flaggedContribution, reviews.contribution, reportsContribution])
         add([appealsContribution, logContribution])

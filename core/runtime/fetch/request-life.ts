@@ -1,5 +1,5 @@
+import { currentScope } from "../../base/scope"
 import { blame } from "../log/owner"
-import { currentScope } from "../scope"
 import { FetchRefused } from "./fetch-rules"
 
 /** After how many milliseconds a request fails: without headers, without another byte, and in total. */

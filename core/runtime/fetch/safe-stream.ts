@@ -1,6 +1,6 @@
 import type { SafeFetch, StreamOptions } from "../../base/fetch"
+import { resumeThread } from "../../base/scope"
 import type { PinnedRequest } from "../../platform/connect"
-import { resumeThread } from "../scope"
 import { FetchRefused, validateUrl } from "./fetch-rules"
 import { type RequestLife, startLife } from "./request-life"
 

@@ -1,4 +1,4 @@
-import { currentScope, type Owner, runWith } from "../scope"
+import { currentScope, type Owner, runWith } from "../../base/scope"
 
 /** Runs work of a module, including its timers and async continuations. */
 export const runAs = <T>(owner: Owner, work: () => T): T => runWith({ owner }, work)

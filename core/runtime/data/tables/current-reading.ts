@@ -1,8 +1,10 @@
-import { currentScope, runWith } from "../../scope"
+import { currentScope, runWith } from "../../../base/scope"
 import type { Reading } from "./reading"
 
 /** The reading of the current request. */
-export const currentReading = (): Reading | undefined => currentScope()?.reading
+export const currentReading = (): Reading | undefined =>
+  // A scope carries it, and does not know what it is.
+  currentScope()?.reading as Reading | undefined
 
 /** Marks data that changes without a write. */
 export function noteVolatile(): void {

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache"
 import type { RememberOptions } from "../../../base/cache-options"
+import { runWith } from "../../../base/scope"
 import { currentAttempt } from "../../data/attempt"
 import type { Changes } from "../../data/tables/changes"
 import { currentReading } from "../../data/tables/current-reading"
 import { Reading } from "../../data/tables/reading"
 import { isInsideWrite } from "../../data/write"
 import { markIncomplete, trackCompleteness } from "../../points/wholeness"
-import { runWith } from "../../scope"
 import { createSingleFlight } from "./single-flight"
 
 interface Remembered {

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { Reading } from "./data/tables/reading"
 
 /** Owner of the running code: a module's id, or a function that finds it, called only after an error. */
 export type Owner = string | (() => string | undefined)
@@ -8,7 +7,7 @@ export type Owner = string | (() => string | undefined)
 export interface Scope {
   readonly owner: Owner | undefined
   /** What a GET has read so far. */
-  readonly reading: Reading | undefined
+  readonly reading: object | undefined
   /** Charges the client of the request for the thread again, after the request waited for something. */
   readonly resume?: (() => void) | undefined
 }
