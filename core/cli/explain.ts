@@ -1,6 +1,6 @@
 import { permissionAdvice } from "#platform/process"
-import { wayOut } from "../runtime/data/folder/examine"
-import { databaseIn } from "../runtime/data/folder/site"
+import { wayOut } from "../data/folder/examine"
+import { databaseIn } from "../data/folder/site"
 import type { Options } from "./options"
 
 interface SystemError {

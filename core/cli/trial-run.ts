@@ -1,7 +1,7 @@
 import { sendToParent } from "#platform/child"
 import type { Module } from "../base/module"
-import { assemble } from "../runtime/boot/assemble"
-import { setUpAlone } from "../runtime/check/try-out"
+import { assemble } from "../boot/assemble"
+import { setUpAlone } from "../check/try-out"
 import { configEnv, type Options } from "./options"
 
 export interface TrialReport {

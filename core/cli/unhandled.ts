@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs"
 import { join, sep } from "node:path"
-import type { HostLog } from "../runtime/log/log"
-import { callerOf, currentOwner } from "../runtime/log/owner"
+import type { HostLog } from "../log/log"
+import { callerOf, currentOwner } from "../log/owner"
 
 export interface UnhandledOptions {
   readonly log: HostLog

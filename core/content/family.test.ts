@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { cpuMs } from "../../tests/cpu"
+import { cpuMs } from "../../tests/kit/cpu"
 import { createFamilyRule } from "./family"
 
 const rule = createFamilyRule({})

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pages with such text in their source
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { cpuMs } from "../../tests/cpu"
+import { cpuMs } from "../../tests/kit/cpu"
 import { textsOf } from "./page-texts"
 
 const words = (html: string) => textsOf(html).map(({ text }) => text.trim())

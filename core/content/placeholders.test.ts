@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test"
 import { globSync, readFileSync } from "node:fs"
 import fc from "fast-check"
-import { cpuMs } from "../../tests/cpu"
+import { cpuMs } from "../../tests/kit/cpu"
 import { placeholdersIn } from "./placeholders"
 
 const linesOf = (html: string) => placeholdersIn(html).map(({ line }) => line)

@@ -90,7 +90,7 @@ describe("a thread", () => {
     try {
       const code = join(folder, "spin.js")
       writeFileSync(code, "for (;;);")
-      const main = resolve("tests/thread-process.ts")
+      const main = resolve("tests/kit/thread-process.ts")
       const [program = "", ...args] = commandOfScript(main)
       const run = promisify(execFile)(program, [...args, pathToFileURL(code).href], {
         signal: over.signal,

@@ -1,8 +1,8 @@
 /** A whole site in memory, for the tests of a module. */
 
-export { type ProblemFields, problemFields } from "../runtime/problem-fields"
-export { type SocketSite, socketSite } from "../runtime/socket-site"
-export { StreamClient, type StreamEvent } from "../runtime/stream-client"
+export { type ProblemFields, problemFields } from "../check/problem-fields"
+export { type SocketSite, socketSite } from "../check/socket-site"
+export { StreamClient, type StreamEvent } from "../check/stream-client"
 export {
   type CheckOptions,
   checkModule,
@@ -10,4 +10,4 @@ export {
   type ModuleFinding,
   type TestHost,
   type TestHostOptions,
-} from "../runtime/testing"
+} from "../check/test-host"

@@ -8,11 +8,11 @@ export const ALONE: Readonly<Record<string, readonly string[]>> = {
     "core/content/placeholders.test.ts",
     "core/content/review/cost.test.ts",
     "core/content/review/written.test.ts",
-    "tests/every-input.test.ts",
-    "tests/expensive-inputs.test.ts",
+    "tests/contract/every-input.test.ts",
+    "tests/contract/expensive-inputs.test.ts",
   ],
   "measure the memory of their process": [
     "core/cli/collect-early.test.ts",
-    "tests/covers/pictures.test.ts",
+    "tests/browser/covers/pictures.test.ts",
   ],
 }

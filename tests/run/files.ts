@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { testFiles, testsReachedBy } from "../reached"
 import { ALONE } from "./alone"
+import { testFiles, testsReachedBy } from "./reached"
 import tiers from "./tiers.json" with { type: "json" }
 
 /** `test` is every promise once; `long` repeats. */
@@ -27,7 +27,7 @@ export function filesOf(tier: Tier): { together: string[]; alone: string[] } {
   const files =
     tier === "test"
       ? listed("test")
-      : [...new Set([...listed("long"), ...testsReachedBy(["tests/tier.ts"]).tests])]
+      : [...new Set([...listed("long"), ...testsReachedBy(["tests/kit/tier.ts"]).tests])]
   return {
     together: files.filter((file) => !alone.includes(file)),
     alone: files.filter((file) => alone.includes(file)),

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { testFolders } from "../folders"
-import { start } from "../processes"
+import { testFolders } from "../kit/folders"
+import { start } from "../kit/processes"
 import { isRunning } from "./processes"
 
 const { empty } = testFolders()

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { testsReachedBy } from "../reached"
 import { filesOf } from "./files"
 import { inFolder } from "./folder"
 import { buildProgram, type Outcome, onBun } from "./phase"
+import { testsReachedBy } from "./reached"
 
 // Finds tests that fail by chance: those that wait for something run again and again on a busy machine.
 
@@ -11,7 +11,7 @@ const MIN_ROUNDS = 5
 const MIN_MINUTES = Number(process.argv[2] ?? 60)
 const BUSY_LOOPS = 8
 
-const STARTS_SOMETHING = ["tests/server.ts", "tests/processes.ts", "tests/chromium.ts"]
+const STARTS_SOMETHING = ["tests/kit/server.ts", "tests/kit/processes.ts", "tests/kit/chromium.ts"]
 const WAITS = /\b(?:setTimeout|setInterval|sleep|until|advance)\b/
 
 const starting = new Set(testsReachedBy(STARTS_SOMETHING).tests)

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { testFiles } from "../reached"
 import { ALONE } from "./alone"
 import { folders, foldersNow } from "./files"
+import { testFiles } from "./reached"
 
 const now = foldersNow()
 if (process.env["UPDATE_TIERS"])

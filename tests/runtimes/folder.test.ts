@@ -8,10 +8,10 @@ import { backup, restoreBackup, token } from "../../core/cli/data"
 import { explain } from "../../core/cli/explain"
 import { openSite } from "../../core/cli/open"
 import { readOptions } from "../../core/cli/options"
-import { hasOperatorToken } from "../../core/runtime/http/operator"
-import { testFolders } from "../folders"
-import { interruptWrite } from "../interrupted-write"
-import { start } from "../processes"
+import { hasOperatorToken } from "../../core/http/operator"
+import { testFolders } from "../kit/folders"
+import { interruptWrite } from "../kit/interrupted-write"
+import { start } from "../kit/processes"
 
 // What commands do with files, their modes and locks, in this process: on Deno a process of the site takes 1.5 seconds of a
 // processor to start. On Bun, which closes a database when its statements are collected, `data-folder.test.ts` and
@@ -145,7 +145,7 @@ test.skipIf(process.getuid?.() !== 0)(
 test("a database that another program has locked is said to be", async () => {
   const folder = empty()
   await startIn(folder)
-  const program = [...commandOfScript(resolve("tests/lock-database.ts")), databaseOf(folder)]
+  const program = [...commandOfScript(resolve("tests/kit/lock-database.ts")), databaseOf(folder)]
   const { promise: locked, resolve: onOutput } = Promise.withResolvers<string>()
   const other = start(program, {}, onOutput)
   try {

@@ -19,7 +19,7 @@ const topic = (about: string, words: string, offers: string): Topic => ({
   offers: list(offers),
 })
 
-/** The topics of spam in mail and forums. After a change, run `tests/spam`. */
+/** The topics of spam in mail and forums. After a change, run `tests/trust/spam`. */
 export const TOPICS: readonly Topic[] = [
   topic(
     "gambling",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { cpuMs } from "../../../tests/cpu"
+import { cpuMs } from "../../../tests/kit/cpu"
 import { renderMarkdown } from "../markdown"
 import { writtenTargetsOf } from "./targets"
 

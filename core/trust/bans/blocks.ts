@@ -1,4 +1,4 @@
-import { type Address, addressOf, parseRange } from "../../runtime/fetch/ip-ranges"
+import { type Address, addressOf, parseRange } from "../../fetch/ip-ranges"
 
 /** A network of addresses. */
 export interface Block {

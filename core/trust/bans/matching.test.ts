@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import ipaddr from "ipaddr.js"
-import { limitKey } from "../../runtime/http/limits/client-address"
+import { limitKey } from "../../http/limits/client-address"
 import { ActiveBans } from "./active"
 import { blockOf, isInBlock, readBlock } from "./blocks"
 import { domainsAround, hostOf, isWithin, readDomain } from "./domains"

@@ -1,7 +1,7 @@
+import type { urlsOf } from "../../config/urls"
 import { slugOf } from "../../content/slug"
-import type { urlsOf } from "../../runtime/config/urls"
-import type { Store } from "../../runtime/data/store"
-import type { Writer } from "../../runtime/data/write"
+import type { Store } from "../../data/store"
+import type { Writer } from "../../data/write"
 import { type Bans, createBans } from "./bans"
 
 interface SiteBansOptions {

@@ -3,17 +3,12 @@ import type { Db } from "../../base/db"
 import type { Problem } from "../../base/errors"
 import { problem } from "../../base/problems"
 import { DAY_MS } from "../../base/time"
-import type { CoreSettings } from "../../runtime/config/settings"
-import { outsideAttempts } from "../../runtime/data/attempt"
-import type { Store } from "../../runtime/data/store"
-import type { Writer } from "../../runtime/data/write"
-import type { ByteBudgets } from "../../runtime/http/limits/client-limits"
-import {
-  type Holder,
-  type HolderKind,
-  holdersOf,
-  type Source,
-} from "../../runtime/http/limits/holders"
+import type { CoreSettings } from "../../config/settings"
+import { outsideAttempts } from "../../data/attempt"
+import type { Store } from "../../data/store"
+import type { Writer } from "../../data/write"
+import type { ByteBudgets } from "../../http/limits/client-limits"
+import { type Holder, type HolderKind, holdersOf, type Source } from "../../http/limits/holders"
 import { addToCounters, deleteBefore, readDay } from "./counters"
 import { dayOf, MAX_COUNTERS, type Spent, SpentToday } from "./spent"
 

@@ -15,9 +15,9 @@ import {
 import { SearchIndexes } from "../../contracts/search-indexes"
 import { Traces } from "../../contracts/traces"
 import { eraseCovers } from "../../covers/erase"
+import { isPending, setPending, type WordTable } from "../../data/pending"
+import { loseAnswers } from "../../http/idempotency/answers"
 import { eraseBodies } from "../../pages/erase"
-import { isPending, setPending, type WordTable } from "../../runtime/data/pending"
-import { loseAnswers } from "../../runtime/http/idempotency/answers"
 import { noteErasure } from "./erasures"
 
 /** An item that still shows a page or a cover that an erased one had, too. */

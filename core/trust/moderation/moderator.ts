@@ -11,7 +11,7 @@ import {
   moderatedItem,
   type Removal,
 } from "../../contracts/moderation"
-import { writeAlongside } from "../../runtime/data/alongside"
+import { writeAlongside } from "../../data/alongside"
 import type { Erasure, ErasureDone } from "../erasure/erasure"
 import { BY_OPERATOR, type Cause, type Change, entryOf, WAS_HELD } from "../log/change"
 import { addEntry, forgetReasons } from "../log/log"

@@ -1,7 +1,7 @@
 import type { Db } from "../../base/db"
 import type { ProofFault, ProofMethod } from "../../base/name-problems"
 import { problem } from "../../base/problems"
-import { outsideAttempts } from "../../runtime/data/attempt"
+import { outsideAttempts } from "../../data/attempt"
 import { secretHashOf } from "./keys"
 import { useNonce } from "./protected-names"
 import type { ProtectedName } from "./schema"

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 import type { Db } from "../../base/db"
-import { currentAttempt } from "../../runtime/data/attempt"
-import type { Changes } from "../../runtime/data/tables/changes"
-import { currentReading } from "../../runtime/data/tables/current-reading"
+import { currentAttempt } from "../../data/attempt"
+import type { Changes } from "../../data/tables/changes"
+import { currentReading } from "../../data/tables/current-reading"
 import { findAlike, type Likenesses, NAMES } from "./protected-names"
 import type { ProtectedName } from "./schema"
 

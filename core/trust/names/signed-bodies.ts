@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import type { ReadRequest } from "../../runtime/http/body/bodies"
+import type { ReadRequest } from "../../http/body/bodies"
 
 /** Supported digests of RFC 9530, by their names in node:crypto. */
 const ALGORITHMS = { "sha-256": "sha256", "sha-512": "sha512" } as const

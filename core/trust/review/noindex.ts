@@ -1,7 +1,7 @@
 import type { Db } from "../../base/db"
 import { DAY_MS } from "../../base/time"
-import type { Changes } from "../../runtime/data/tables/changes"
-import { currentReading } from "../../runtime/data/tables/current-reading"
+import type { Changes } from "../../data/tables/changes"
+import { currentReading } from "../../data/tables/current-reading"
 import { findNoindexed, setNoindex } from "./store"
 
 /** Which items search engines are asked not to list. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import archive from "../../archive/module"
 import { type ArenaSite, arenaSite, type ChallengeJson } from "../testing/arena-site"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import { type GamesSite, gamesSite } from "../testing/games-site"
 import { choices, chosen } from "../testing/random-game"
 import { replay } from "../testing/replay"

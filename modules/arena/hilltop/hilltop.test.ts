@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Chess } from "chess.js"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import { choices, randomGame } from "../testing/random-game"
 import { legalMoves, play } from "./moves"
 import { type Position, START } from "./position"

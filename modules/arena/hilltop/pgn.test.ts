@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import { choices, type RandomGame, randomGame, tastes } from "../testing/random-game"
 import { type Replay, replay } from "../testing/replay"
 import { type GameRecord, pgnOf } from "./pgn"

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Chess } from "chess.js"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 
 // The page imports it as text, and this test as what it is.
 const { standingAfter, piecesOfFen, leadOf } = (await import(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import { metresBetween, metresFromWay } from "./great-circle"
 import type { Place, TrailPoint } from "./session"
 import { MAX_TRAIL_POINTS, Trail } from "./trail"

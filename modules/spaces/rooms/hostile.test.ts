@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import { unfitFields } from "../testing/acts"
 import { type SpacesSite, spacesSite } from "../testing/spaces-site"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import { actsOf, NAMES, optionsOf } from "../testing/acts"
 import { readDrawing, viewOf } from "../testing/drawing"
 import { everyType } from "../testing/every-type"

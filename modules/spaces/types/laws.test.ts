@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { isDeepStrictEqual } from "node:util"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import type { SpaceType } from "../contract"
 import { actsOf, longest, NAMES, optionsOf } from "../testing/acts"
 import { everyType } from "../testing/every-type"

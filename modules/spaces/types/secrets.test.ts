@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import type { SpaceType } from "../contract"
 import { actsOf, NAMES, optionsOf, type RandomAct, withTexts } from "../testing/acts"
 import { everyType } from "../testing/every-type"

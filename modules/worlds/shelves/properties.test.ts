@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import fc from "fast-check"
-import { isLong } from "../../../tests/tier"
+import { isLong } from "../../../tests/kit/tier"
 import discovery from "../../discovery/module"
 import worlds from "../module"
 import { CATEGORIES } from "../schema"

@@ -1,4 +1,4 @@
-import { arrival } from "../../server"
+import { arrival } from "../../kit/server"
 import type { Rounds } from "../harness/compare"
 import { type Measured, measure } from "../harness/load"
 import { median, type Row, thousands } from "../harness/table"

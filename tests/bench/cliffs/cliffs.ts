@@ -1,4 +1,4 @@
-import { FROM_SOURCE, type RunningServer } from "../../server"
+import { FROM_SOURCE, type RunningServer } from "../../kit/server"
 import { cliffsOf } from "../databases/cliffs/cliffs"
 import { cliffSizes } from "../databases/cliffs/sizes"
 import type { Bench } from "../harness/bench"

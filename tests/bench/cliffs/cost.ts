@@ -1,4 +1,4 @@
-import type { RunningServer } from "../../server"
+import type { RunningServer } from "../../kit/server"
 import { cpuMs } from "../harness/processes"
 import { median } from "../harness/table"
 import type { Cliff } from "./cases"

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs
 import { dirname } from "node:path"
 import { brotliCompressSync, constants, zstdDecompressSync } from "node:zlib"
 import { FOLD_VERSION } from "../../../core/content/fold"
+import { openStore } from "../../../core/data/store"
 import type { Sqlite } from "../../../core/platform/sqlite"
-import { openStore } from "../../../core/runtime/data/store"
 import { migrated } from "./games"
 
 /** A site's database at a path, filled the first time it is asked for; broken off, it is not there. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { freePort } from "../../server"
+import { freePort } from "../../kit/server"
 import { texts } from "../databases/pieces"
 import { onCore } from "../harness/load"
 

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
-import type { RunningServer } from "../../server"
+import type { RunningServer } from "../../kit/server"
 import type { Rounds } from "./compare"
 import { startSite } from "./site"
 

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite"
 import type { Db } from "broadside/db"
 import { drizzle } from "drizzle-orm/bun-sqlite"
+import { urlsOf } from "../../../core/config/urls"
 import { slugOf } from "../../../core/content/slug"
-import { urlsOf } from "../../../core/runtime/config/urls"
 import { listGames } from "../../../modules/archive/catalogue/list"
 import type { ListQuery } from "../../../modules/archive/catalogue/models"
 import {

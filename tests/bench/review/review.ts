@@ -1,11 +1,11 @@
 import { createRecentItems } from "../../../core/content/review/recent"
 import { createReviewer } from "../../../core/content/review/score"
-import { corpus } from "../../spam/corpus"
-import { alone, flood, heldOf, type Judgement, type Part } from "../../spam/flood"
+import { corpus } from "../../trust/spam/corpus"
+import { alone, flood, heldOf, type Judgement, type Part } from "../../trust/spam/flood"
 import { pageOf } from "../databases/page"
 import { median, type Row, thousands } from "../harness/table"
 
-/** What a review of new content finds and misses in the corpus of `tests/spam`, and what it costs. */
+/** What a review of new content finds and misses in the corpus of `tests/trust/spam`, and what it costs. */
 export async function measureReview(rounds: number): Promise<Row[]> {
   const samples = corpus()
   const costs: number[] = []

@@ -1,6 +1,6 @@
 import { copyFileSync } from "node:fs"
 import { createReviewer } from "../../../core/content/review/score"
-import { openStore, type Store } from "../../../core/runtime/data/store"
+import { openStore, type Store } from "../../../core/data/store"
 import { storedHistory } from "../../../core/trust/review/history"
 import { storeReview } from "../../../core/trust/review/store"
 import { NOW } from "../databases/games"

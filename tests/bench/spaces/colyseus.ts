@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
-import { freePort } from "../../server"
+import { freePort } from "../../kit/server"
 import { onCore } from "../harness/load"
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
-import type { RunningServer } from "../../server"
+import type { RunningServer } from "../../kit/server"
 import { startSite } from "../harness/site"
 
 const BINARY = resolve("dist/broadside")

@@ -1,4 +1,4 @@
-import { freePort } from "../../server"
+import { freePort } from "../../kit/server"
 import type { Bench } from "../harness/bench"
 import { fromSourceOnDeno } from "../harness/deno"
 import { onCore } from "../harness/load"

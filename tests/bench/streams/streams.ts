@@ -1,4 +1,4 @@
-import { freePort } from "../../server"
+import { freePort } from "../../kit/server"
 import { ratio } from "../harness/compare"
 import { onCore } from "../harness/load"
 import { folderOf, startSite } from "../harness/site"

@@ -1,5 +1,5 @@
-import { HOLD_MS, MAX_STEP_MS } from "../../../core/runtime/clock/guarded-clock"
-import type { Random } from "../../fuzz/random"
+import { HOLD_MS, MAX_STEP_MS } from "../../../core/jobs/clock/guarded-clock"
+import type { Random } from "../fuzz/random"
 import { reach } from "./reached"
 import type { Site } from "./site"
 import { sleep } from "./virtual"

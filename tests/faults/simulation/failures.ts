@@ -1,4 +1,4 @@
-import type { Random } from "../../fuzz/random"
+import type { Random } from "../fuzz/random"
 import { CALLS, type Disk, ERRORS } from "./disk"
 import { type Kind, reach, wasReached } from "./reached"
 

@@ -1,5 +1,5 @@
-import type { Store } from "../../../core/runtime/data/store"
-import type { Random } from "../../fuzz/random"
+import type { Store } from "../../../core/data/store"
+import type { Random } from "../fuzz/random"
 import { CALLS, type Disk, ERRORS } from "./disk"
 import { reach } from "./reached"
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import zlib from "node:zlib"
-import { type Random, randomOf } from "../../fuzz/random"
+import { type Random, randomOf } from "../fuzz/random"
 
 type Work = (...args: unknown[]) => void
 interface Timer {

@@ -1,4 +1,4 @@
-import { type Random, randomOf } from "../../fuzz/random"
+import { type Random, randomOf } from "../fuzz/random"
 import { reach } from "./reached"
 import { whileOutside } from "./virtual"
 

@@ -18,19 +18,19 @@ export const DEPENDS_ON_DENO: readonly Entry[] = [
   },
   {
     reason: "the database, its threads, and what a start finds in its folder",
-    paths: ["core/runtime/data", "core/runtime/boot", "core/runtime/config", "core/runtime/jobs"],
+    paths: ["core/data", "core/boot", "core/config", "core/jobs"],
   },
   {
     reason:
       "requests, responses and streams, from others and to others, with the fetch and the sockets of Deno",
-    paths: ["core/runtime/http", "core/runtime/fetch", "core/runtime/live"],
+    paths: ["core/http", "core/fetch", "core/live"],
   },
   {
     reason: "timers, bytes and texts of a request that is sent again or signed, and of a budget",
-    paths: ["core/runtime/http/idempotency", "core/trust/names/signature.test.ts"],
+    paths: ["core/http/idempotency", "core/trust/names/signature.test.ts"],
   },
   {
-    // How Deno tries and loads them in a real start is in `tests/plugins-permissions.test.ts`, which starts it from Bun, too.
+    // How Deno tries and loads them in a real start is in `tests/contract/plugins-permissions.test.ts`, which starts it from Bun, too.
     reason: "a community module is loaded by the hooks of the runtime",
     paths: ["core/cli", "plugins"],
   },
@@ -45,42 +45,46 @@ export const DEPENDS_ON_DENO: readonly Entry[] = [
   },
   {
     reason: "arguments, the environment and the exit code of a command",
-    paths: ["tests/command-line.test.ts"],
+    paths: ["tests/runtimes/command-line.test.ts"],
     only: ["BROADSIDE_SERVER_HOST"],
   },
   {
     reason: "what was acknowledged outlives kill -9 with the SQLite of Deno",
-    paths: ["tests/crash.test.ts"],
+    paths: ["tests/faults/crash.test.ts"],
   },
 ]
 
 /** What even `TEST_TIER=long` does not run on Deno, by the reason. */
 export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  "the form of the source is the same on any runtime": [
-    "tests/{comments,core-names,docs,graph,language,patterns,runtime-names,source-form,surface,tsdoc}.test.ts",
-  ],
+  "the form of the source is the same on any runtime": ["tests/house"],
   "they compile types with TypeScript, or check a document": [
-    "tests/{sdk-types,openapi-clients,openapi-lint}.test.ts",
+    "tests/{clients/openapi-clients,contract/openapi-lint}.test.ts",
   ],
-  "the binary is built by Bun and has Bun in it": ["tests/binary.test.ts"],
-  "the second engine is a test of core's interfaces, by `bun test`": ["tests/async-engine.test.ts"],
+  "the binary is built by Bun and has Bun in it": ["tests/runtimes/binary.test.ts"],
+  "the second engine is a test of core's interfaces, by `bun test`": [
+    "tests/runtimes/async-engine.test.ts",
+  ],
   "they look at how Bun optimizes, or at the memory that it holds": [
-    "tests/expensive-inputs.test.ts",
+    "tests/contract/expensive-inputs.test.ts",
   ],
-  "their pictures are drawn by Bun.Image": ["tests/covers"],
+  "their pictures are drawn by Bun.Image": ["tests/browser/covers"],
   "long, and the same code: every combination of modules, every read after every write": [
-    "tests/{off-modules,fresh-responses}.test.ts",
+    "tests/{contract/off-modules,faults/fresh-responses}.test.ts",
   ],
   // The site goes on and logs it; only Bun tells which module threw a text from a timer.
   "an error without a stack trace cannot be attributed to a module on Deno": [
-    "tests/unhandled.test.ts",
+    "tests/faults/unhandled.test.ts",
   ],
   "Chromium sees the same pages": [
-    "tests/{agent-page,arena-pages,arena-resident,browser,chromium,connect,connect-lost}.test.ts",
-    "tests/{connect-preview,cover-capture,gps-*,injection*,inn,map,offline-hilltop}.test.ts",
-    "tests/{operator-*,operators-map,our-pages,owning-browser,playing*,publish-form}.test.ts",
-    "tests/{spaces-cards,spaces-endings,spaces-pages,spaces-types}.test.ts",
-    "tests/browser-features",
+    "tests/trust/{operator-*,owning-browser}.test.ts",
+    "modules/archive/tests/{playing*,publish-form}.test.ts",
+    "modules/arena/tests/{arena-pages,arena-resident,offline-hilltop}.test.ts",
+    "modules/chat-builders/tests/{agent-page,connect*,injection-chat}.test.ts",
+    "modules/gps/tests/*.test.ts",
+    "modules/spaces/tests/{inn,spaces-cards,spaces-endings,spaces-pages,spaces-types}.test.ts",
+    "tests/browser/{browser,cover-capture,our-pages}.test.ts",
+    "tests/{clients/injection,contract/map}.test.ts",
+    "tests/browser/browser-features",
   ],
   "the run of the tests is a program of Bun": ["tests/run"],
   "its disk is beneath the SQLite of Bun": ["tests/faults/simulation.test.ts"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../../tests/tier"
+import { isLong } from "../../../../tests/kit/tier"
 import { legalMoves, play } from "../../hilltop/moves"
 import { type Ending, type Position, START } from "../../hilltop/position"
 import { PEBBLE, RESIDENTS, STILE, SUMMIT } from "../residents"

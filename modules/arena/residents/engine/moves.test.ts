@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Chess } from "chess.js"
-import { isLong } from "../../../../tests/tier"
+import { isLong } from "../../../../tests/kit/tier"
 import type { Board } from "./board"
 import { boardOf } from "./fen"
 import { uciOf } from "./move"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../../tests/tier"
+import { isLong } from "../../../../tests/kit/tier"
 import { bytesOf } from "../../bytes"
 import type { SpaceActor, SpaceType } from "../../contract"
 import { actor as actorAt } from "../../testing/actor"

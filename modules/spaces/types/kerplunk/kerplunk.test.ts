@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../../tests/tier"
+import { isLong } from "../../../../tests/kit/tier"
 import { actsOf } from "../../testing/acts"
 import { createRuleRunner } from "../../testing/rule-runner"
 import { kerplunk } from "./kerplunk"

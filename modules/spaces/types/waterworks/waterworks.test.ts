@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { isLong } from "../../../../tests/tier"
+import { isLong } from "../../../../tests/kit/tier"
 import type { SpaceCommandSent, SpaceOutcome, SpaceType } from "../../contract"
 import { actor } from "../../testing/actor"
 import { frozen } from "../../testing/frozen"

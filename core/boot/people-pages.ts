@@ -1,0 +1,17 @@
+import type { SharedContext } from "../base/context"
+import type { ProblemTable } from "../base/errors"
+import { Shortcuts } from "../contracts/lost"
+import { createSuggestions } from "../http/suggestions"
+import { frameOf } from "../ui/layout"
+import { createForPeople, type ForPeople } from "../ui/problem-page"
+
+/** The pages on which people read what is wrong with a request. */
+export const createPeoplePages = (shared: SharedContext, problems: ProblemTable): ForPeople =>
+  createForPeople({
+    frame: () => frameOf(shared),
+    problems,
+    root: (request) => (shared.pages.ownOrigin(request) ? shared.urls.base : ""),
+    suggestions: createSuggestions(shared),
+    shortcuts: () => shared.all(Shortcuts),
+    isClean: (words) => shared.content.family(words).verdict === "clean",
+  })
