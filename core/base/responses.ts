@@ -128,9 +128,7 @@ function contentOf({ model, type }: RouteAnswer) {
 /** A response that many routes have is described once. */
 function problemResponse(status: number, refusals: readonly Refusal[]) {
   const description = wordsOf(status, refusals)
-  const shared = Object.entries(SHARED_RESPONSES).find(
-    ([, one]) => one.description === description,
-  )
+  const shared = Object.entries(SHARED_RESPONSES).find(([, one]) => one.description === description)
   if (shared) return { $ref: `#/components/responses/${shared[0]}` }
   return { description, content: problemContent(refusals) }
 }

@@ -61,7 +61,9 @@ describe("what is written", () => {
       }
       const files = [...new Bun.Glob("*/**/*.ts").scanSync(folder)]
       const folders = new Set(files.map((file) => file.split("/")[0] ?? ""))
-      for (const name of [...folders].filter((name) => !/^(migrations|node_modules|tests)$/.test(name)))
+      for (const name of [...folders].filter(
+        (name) => !/^(migrations|node_modules|tests)$/.test(name),
+      ))
         expect([folder, name, readme.includes(`\`${name}/\``)]).toEqual([folder, name, true])
     }
   })
