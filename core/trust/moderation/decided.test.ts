@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test } from "bun:test"
+import { contribute, defineModule } from "broadside"
+import { Decided, type DecidedListener } from "broadside/contracts"
+import { createTestHost, type TestHost } from "broadside/testing"
+import { postsModule } from "../bans/testing/posts"
+
+let site: TestHost | undefined
+afterEach(() => site?.close())
+
+/** A site with one post, and a module that listens. */
+async function siteWith(listener: DecidedListener) {
+  const listening = defineModule({
+    id: "badges",
+    manifest: { name: "badges", version: "1.0.0", engines: { broadside: "^1.0.0" } },
+    migrations: [{ tag: "0000", sql: "CREATE TABLE badges_seen (what TEXT NOT NULL)" }],
+    setup: () => ({ contribute: [contribute(Decided, listener)] }),
+  })
+  const modules = [postsModule({ holds: true }), listening]
+  const opened = await createTestHost({ modules, config: '[review]\nmode = "off"' })
+  site = opened
+  const headers = { authorization: `Bearer ${opened.operatorToken}` }
+  const query = (sql: string) => opened.store.connection.query(sql).values().flat()
+  await opened.fetch("/api/posts", { json: { author: "ada", text: "Hello" } })
+  return {
+    decide: async (action: "remove" | "restore") =>
+      (
+        await opened.fetch(`/api/operator/posts/1/${action}`, {
+          json: action === "remove" ? { why: "Off topic." } : {},
+          headers,
+        })
+      ).status,
+    seen: () => query("SELECT what FROM badges_seen"),
+    visible: () => query("SELECT num FROM posts_posts WHERE removedWhy IS NULL"),
+    logged: () => query("SELECT action FROM core_moderation_log"),
+  }
+}
+
+const note = (what: string) => `INSERT INTO badges_seen VALUES ('${what}')`
+
+describe("a module that listens to decisions", () => {
+  test("writes in the write of each of them", async () => {
+    const { decide, seen } = await siteWith({
+      decided: (tx, { action, kind, item, by }) =>
+        tx.run(note(`${by}: ${action} ${kind} ${item.id}`)),
+    })
+    expect(await decide("remove")).toBe(200)
+    expect(await decide("restore")).toBe(200)
+    expect(seen()).toEqual(["operator: remove posts 1", "operator: restore posts 1"])
+  })
+
+  test("undoes all of it by throwing", async () => {
+    const { decide, seen, visible, logged } = await siteWith({
+      async decided(tx) {
+        await tx.run(note("begun"))
+        throw new Error("no")
+      },
+    })
+    expect(await decide("remove")).toBe(500)
+    expect({ seen: seen(), visible: visible(), logged: logged() }).toEqual({
+      seen: [],
+      visible: [1],
+      logged: [],
+    })
+  })
+})
