@@ -31,7 +31,8 @@ describe.skipIf(skipBrowser)("on the demo site", () => {
     await page.goto(server.url)
     await page.getByRole("searchbox").fill("lanter")
     await page.getByRole("button", { name: "Search" }).click()
-    // Two games, and a notice of the Dispatch.
+    // Two games, and a notice of the Dispatch, which may come in a later part of the page.
+    await page.locator(".card").nth(2).waitFor()
     expect(await page.locator(".card").count()).toBe(3)
     await page.context().close()
     const { page: scripted } = await watched(browser, server)
