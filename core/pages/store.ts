@@ -16,6 +16,7 @@ import { CAPTURE_TAG } from "../covers/capture"
 import { createBodies, textOf } from "./bodies"
 import { createBrotli, type Write } from "./brotli"
 import { accessTag, isNavigation, type PageTokens } from "./page-access"
+import { MAX_PAGE_BYTES } from "./page-size"
 import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
@@ -28,9 +29,6 @@ const LEVEL = 1
 /** Each needs up to 4 MB; the pool has as many threads as the machine has cores. */
 const MAX_CONCURRENT = 16
 const inTurn = pLimit(MAX_CONCURRENT)
-
-/** The interface says under 2 MB. */
-const LIMIT_BYTES = 2_000_000
 
 export interface PageStoreOptions {
   readonly db: Db
@@ -139,7 +137,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     async prepare(html, of) {
       const source = new PageSource(html)
       const { bytes } = source
-      if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
+      if (bytes.length >= MAX_PAGE_BYTES) throw problem["page-too-large"](bytes.length)
       const sha256 = hash("sha256", bytes)
       await refuseBlocked(db, [sha256])
       const { page, warnings, touchesStorage, controls } = await check(source, of)

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from "preact"
+import { isCut } from "./form-values"
 
 export interface Fault {
   /** Where in the form, such as `/title`. */
@@ -37,7 +38,10 @@ const faultId = (name: string) => `${name}-fault`
  * @example <Field form={form} name="title" label="Title" control={(common) => <input {...common} value={form.values["title"]} />} />
  */
 export function Field({ form, name, label, hint, control }: FieldOptions) {
-  const faults = form.faults.filter(({ path }) => nameOf(path) === name)
+  const faults = form.faults
+    .filter(({ path }) => nameOf(path) === name)
+    .map(({ message }) => message)
+  if (isCut(name, form.values[name] ?? "")) faults.push("Only its beginning is shown.")
   const about = [...(hint ? [hintId(name)] : []), ...(faults.length > 0 ? [faultId(name)] : [])]
   return (
     <div class="field">
@@ -55,7 +59,7 @@ export function Field({ form, name, label, hint, control }: FieldOptions) {
       )}
       {faults.length > 0 && (
         <p class="fault" id={faultId(name)} dir="auto">
-          {faults.map(({ message }) => message).join(" ")}
+          {faults.join(" ")}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { cutSecret, invalid } from "broadside"
-import type { Filled } from "broadside/ui"
+import { type Filled, valuesOf } from "broadside/ui"
 import type { By, Challenges, Games } from "../arena"
 
 /** Where the sender goes on, and as whom. */
@@ -69,7 +69,7 @@ export function sentFields(body: unknown): Filled["values"] {
     const texts = [value].flat().filter((one) => typeof one === "string" && one.trim())
     return [name, String(texts.at(-1) ?? "").trim()] as const
   })
-  return Object.fromEntries(fields.filter(([, text]) => text))
+  return valuesOf(Object.fromEntries(fields))
 }
 
 /** The name in a field that the key of the name may follow. */

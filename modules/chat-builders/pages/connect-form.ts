@@ -24,22 +24,20 @@ export interface Submission {
 
 export function submissionOf(body: unknown): Submission {
   const values = valuesOf(body as object)
-  const {
-    message = "",
-    author = "",
-    conversation = "",
-    url = "",
-    edit_key = "",
-    submission = "",
-  } = values
+  const { message = "", author = "", url = "", edit_key = "", submission = "" } = values
+  // Longer than what anyone types.
+  const { conversation = "", version } = body as {
+    readonly conversation?: unknown
+    readonly version?: unknown
+  }
   return {
     message: message.trim(),
     author: author.trim(),
-    before: messagesIn(conversation),
+    before: messagesIn(String(conversation)),
     url,
     editKey: edit_key,
     token: submission,
-    version: Number((body as { readonly version?: unknown }).version),
+    version: Number(version),
   }
 }
 

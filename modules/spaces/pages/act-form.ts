@@ -1,4 +1,5 @@
 import { cutSecret } from "broadside"
+import { valuesOf } from "broadside/ui"
 import type { AnySpaceType, SpaceType } from "../contract"
 import { kindsOf } from "./command-fields"
 import { typedFields } from "./typed-command"
@@ -21,11 +22,9 @@ const ABOUT = ["code", "participant", "command"]
 /** What was typed into a form, without what the page itself put there. */
 export const typedOf = (form: SentForm): Record<string, string> =>
   Object.fromEntries(
-    [...form]
+    Object.entries(valuesOf(Object.fromEntries(form)))
       .filter(([name]) => !ABOUT.includes(name) && name !== "role")
-      .map(([name, values]) => [name, values.join(", ").replaceAll("\r\n", "\n")])
-      .filter(([, text]) => text?.trim())
-      .map(([name = "", text = ""]) => [name, name === "name" ? removeKey(text) : text]),
+      .map(([name, text]) => [name, name === "name" ? removeKey(text) : text]),
   )
 
 /** Without the key of a name, which no page shows. */

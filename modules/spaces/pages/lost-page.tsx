@@ -5,6 +5,8 @@ import type { SpacesContext } from "../context"
 import { SPACE_STYLE } from "./scripts"
 import { LOST } from "./words"
 
+const MAX_CODE = 40
+
 interface LostPageOptions {
   readonly code: string
   readonly problem: Problem
@@ -33,9 +35,9 @@ export const lostPage = (ctx: SpacesContext, { code, problem }: LostPageOptions)
               id="code"
               name="code"
               required
-              maxlength={40}
+              maxlength={MAX_CODE}
               // A mistyped code can be corrected.
-              value={problem.code === "unknown-room" ? code : ""}
+              value={problem.code === "unknown-room" ? code.slice(0, MAX_CODE) : ""}
             />
           </div>
           <p class="actions">

@@ -12,7 +12,7 @@ import {
   type TSchema,
   t,
 } from "broadside/http"
-import { sendHtml } from "broadside/ui"
+import { sendHtml, valuesOf } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { DirectoryBody } from "../../directories/models"
 import { problems } from "../../errors"
@@ -96,10 +96,8 @@ async function attempt<M extends TSchema, A>(
 }
 
 function filledForm(form: object, faults: FormRefusal["faults"] = []) {
-  const values = Object.entries(form).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== "edit_key",
-  )
-  return { values: Object.fromEntries(values), faults }
+  const { edit_key: _, ...values } = valuesOf(form)
+  return { values, faults }
 }
 
 const refuse = ({ status, headers }: FormRefusal, html: string) => sendHtml(html, status, headers)
