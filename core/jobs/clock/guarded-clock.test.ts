@@ -154,6 +154,15 @@ describe("a site that was off for a week", () => {
     expect(openClock(kept).now()).toBe(START + 7 * DAY)
   })
 
+  test("never runs ahead of the clock on another machine, which has been running for longer", () => {
+    const kept: Moment = { at: START, uptime: HOUR }
+    up = 3_650 * DAY
+    wall = START + HOUR
+    expect(openClock(kept).now()).toBe(wall)
+    wall = START - HOUR
+    expect(openClock(kept).now()).toBe(START)
+  })
+
   test("has it after ten minutes, if the machine was off as well; meanwhile time runs on", () => {
     const kept = openClock().moment()
     wall += 7 * DAY

@@ -41,14 +41,14 @@ export function createGuardedClock(clocks: Clocks, kept?: Moment): GuardedClock 
   let sleptMs = 0
 
   /**
-   * The machine slept, or this process was not running. After a restart of the machine that is less than what passed, so
-   * time never runs ahead.
+   * The machine slept, or this process was not running. After a restart of the machine that is less than what passed.
+   * Another machine, to which the folder was moved, may have been running for years, so the wall clock is the limit.
    */
-  function addSleep(at: number): void {
+  function addSleep(at: number, ahead: number): void {
     const slept = clocks.uptime() - startedUp - (at - startedAt)
     // Where it is not known, this is never true.
     if (!(slept - sleptMs > MAX_STEP_MS)) return
-    lead += slept - sleptMs
+    lead += Math.min(slept - sleptMs, Math.max(0, ahead - lead))
     sleptMs = slept
   }
 
@@ -57,7 +57,7 @@ export function createGuardedClock(clocks: Clocks, kept?: Moment): GuardedClock 
     const ahead = clocks.wall() - at
     const slew = MAX_SLEW * (at - lookedAt)
     lookedAt = at
-    if (!isNear(ahead, lead)) addSleep(at)
+    if (!isNear(ahead, lead)) addSleep(at, ahead)
     if (isNear(ahead, lead)) {
       rival = undefined
       lead = towards(lead, ahead, slew)
