@@ -34,6 +34,7 @@ import { createErasureList } from "./moderation/erasure-list"
 import { createModerator, logContribution, moderationService } from "./moderation/moderator"
 import { createPlaces } from "./moderation/places"
 import { createSiteNames } from "./names/site-names"
+import { undecidedRoutes } from "./names/undecided-routes"
 import { owningContributions } from "./owning/contributions"
 import { owningRoutes } from "./owning/routes"
 import { publicLogContributions, publicLogRoutes } from "./queue/public-log-routes"
@@ -138,6 +139,7 @@ export function createTrust(options: TrustOptions) {
         add([appealsContribution, logContribution])
         mount(moderationRoutes(shared, moderator, placeAt))
         mount(banRoutes(shared, bans))
+        mount(undecidedRoutes(names.undecided))
         mount(deskRoutes(shared, desk))
         mount(publicLogRoutes(shared, { moderator, bans }))
         if (moderator.kinds.length > 0) {

@@ -133,6 +133,34 @@ describe("a used name", () => {
   })
 })
 
+test("the operator's scripts decide like the desk, once, and a token is needed", async () => {
+  const headers = { authorization: `Bearer ${site.operatorToken}` }
+  for (const name of ["dorte", "emil"]) {
+    await thread(name)
+    const { edit_key } = await page(name)
+    expect(await claim(name, edit_key)).toMatchObject({ protected_from: null })
+  }
+  expect((await site.fetch("/api/operator/names")).status).toBe(401)
+  const { claims } = await site.json("/api/operator/names", { headers })
+  for (const [slug, is] of [
+    ["dorte", "theirs"],
+    ["emil", "not"],
+  ] as const) {
+    const { at } = claims.find((one: Json) => one["slug"] === slug)
+    const path = `/api/operator/names/${slug}/decide`
+    const decide = (json: Json, by = headers) => send(path, { what: "claim", at, is, ...json }, by)
+    expect((await decide({}, { authorization: "Bearer no" })).status).toBe(401)
+    expect((await decide({ what: "name" })).code).toBe("protection-changed")
+    expect((await decide({ at: "2020-01-01T00:00:00.000Z" })).code).toBe("protection-changed")
+    expect(await decide({})).toMatchObject({ status: 200, slug })
+    expect((await decide({})).code).toBe("protection-changed")
+  }
+  const left = await site.json("/api/operator/names", { headers })
+  expect(left).toMatchObject({ claims: [] })
+  expect((await write("dorte")).status).toBe(403)
+  expect((await write("emil")).status).toBe(200)
+})
+
 describe("the name of an AI model", () => {
   test("is no one's in any spelling, and crediting it needs no proof", async () => {
     const { edit_key } = await game("AI-solo", { aiCredit: "Gemini" })

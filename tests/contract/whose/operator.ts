@@ -15,6 +15,15 @@ async function operate({ site, operator }: Made, path: string, json: object) {
   return answer.json()
 }
 
+/** Claims a name under which there is an earlier post without a key; returns when. */
+async function claimed({ site, thread, page, post }: Made, name: string): Promise<number> {
+  await thread(name)
+  site.advance(1_000)
+  const { edit_key } = await page("workshop", name)
+  await post(`/api/names/${name}/claim`, { edit_key })
+  return site.now()
+}
+
 const ofGame =
   (body: Body, before?: string): Act =>
   async (made) => {
@@ -114,6 +123,11 @@ export const operatorActs: Acts = {
     const { ban: banned } = await operate(made, "bans", ban(name))
     return () => ({ params: { id: banned.id }, body: WHY, headers: made.operator })
   },
+  "POST /api/operator/names/:slug/decide": async (made, name) => {
+    const at = new Date(await claimed(made, name)).toISOString()
+    const body = { what: "claim", at, is: "theirs" }
+    return () => ({ params: { slug: name }, body, headers: made.operator })
+  },
   "POST /operator/sign-in": async ({ site, base }) => {
     const body = { token: site.operatorToken }
     return () => ({ headers: { origin: base, "sec-fetch-site": "same-origin" }, body })
@@ -130,12 +144,9 @@ export const operatorActs: Acts = {
     const last = connection.query("SELECT max(num) AS num FROM core_moderation_log").get()
     return { entry: String((last as { num: number }).num) }
   }),
-  "POST /operator/names": atDesk(async ({ site, thread, page, post }, name) => {
-    await thread(name)
-    site.advance(1_000)
-    const { edit_key } = await page("workshop", name)
-    await post(`/api/names/${name}/claim`, { edit_key })
-    return { name, of: `claim ${site.now()}`, is: "theirs" }
+  "POST /operator/names": atDesk(async (made, name) => {
+    const at = await claimed(made, name)
+    return { name, of: `claim ${at}`, is: "theirs" }
   }),
   "POST /operator/bans": atDesk(async (_, name) => ban(name)),
   "POST /operator/bans/end": atDesk(async (made, name) => {

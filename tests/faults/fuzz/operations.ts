@@ -155,11 +155,11 @@ function operationOf(
 }
 
 /**
- * What generated requests never have: the id of a ban, the key of an item that was removed since, a kind that can be
+ * What generated requests never have: the id of a ban, the time of a claim, the key of an item that was removed since, a kind that can be
  * held, and the cookie of the browser that started a session. Their own tests write these.
  */
 export const NEEDS_MORE =
-  /\/bans\/:id\/end|another-look|\/appeals|ask_for_another_look|challenges\/:id\/hold|^\/gps\/listing/
+  /\/bans\/:id\/end|another-look|\/appeals|ask_for_another_look|challenges\/:id\/hold|\/names\/:slug\/decide|^\/gps\/listing/
 
 /** What the operator can do with anything, is something else with each kind. */
 const ofEachKind = (operation: Operation, kinds: readonly string[]): readonly Operation[] =>
