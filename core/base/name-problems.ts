@@ -75,10 +75,10 @@ export const nameProblems = {
   },
   "protection-changed": {
     status: 409,
-    title: "The protection has changed since",
-    fix: "Someone else has the key now, or the protection has ended. To end it nevertheless, send POST /api/names/<slug>/release with the operator's token.",
+    title: "The name has changed since",
+    fix: "Read the log or GET /api/operator/names again, and send the time of a decision as it is listed there. To end a protection nevertheless, send POST /api/names/<slug>/release with the operator's token.",
     detail: (slug: string) =>
-      `The key of ${slug} was replaced since, or its protection has ended, so there is nothing to undo.`,
+      `The key of ${slug} was replaced since, or its claim or protection has ended, so nothing was changed.`,
   },
   "needs-new-key": {
     status: 409,

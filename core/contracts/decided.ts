@@ -24,7 +24,7 @@ export interface ErasedItem {
   readonly wasVisible: boolean
 }
 
-/** What changes with a decision. Both run in its write, and throwing undoes all of it. */
+/** What changes with a decision. Both run in its write; throwing, or taking over two seconds, undoes all of it. */
 export interface DecidedListener {
   decided?(tx: Db, decision: Decision): Promise<unknown>
   /** Deletes what is stored about an item, since it is erased. */
@@ -35,4 +35,4 @@ export interface DecidedListener {
  * Changes that belong to a decision about an item, and are never stored without it.
  * @example contribute(Decided, { decided: (tx, { kind, item }) => forgetBadge(tx, kind, item.id) })
  */
-export const Decided: Point<DecidedListener> = point("decided@1")
+export const Decided: Point<DecidedListener> = point("decided@1", { guards: true })

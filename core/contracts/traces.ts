@@ -21,4 +21,5 @@ export interface TraceSource {
 export const Traces: Point<TraceSource> = point("traces@1", {
   key: ({ module }) => module,
   shape: t.Object({ module: t.String({ minLength: 1 }) }),
+  guards: true,
 })

@@ -38,7 +38,7 @@ export function createContributions({ community, rootOf, contain }: Contribution
     const all = to(token.id)
     const firstTheirs = all.findIndex((one) => community.has(one.module))
     const at = firstTheirs < 0 || community.has(module) ? all.length : firstTheirs
-    const contained = contain(value, { owner: module, name: token.id })
+    const contained = contain(value, { owner: module, name: token.id, guards: token.guards })
     points.set(token.id, all.toSpliced(at, 0, { module, value: contained, asMade: value }))
   }
 

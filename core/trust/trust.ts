@@ -135,8 +135,13 @@ export function createTrust(options: TrustOptions) {
         const mount = (routes: AnyElysia) => wirings.mount(app, core, routes)
         const add = (made: readonly Contribution[]) => wirings.contribute(core.id, made)
         const placeAt = createPlaces({ urls: shared.urls, kinds: moderator.kinds, log })
-        add([flaggedContribution, reviews.contribution, reportsContribution])
-        add([appealsContribution, logContribution])
+        add([
+          flaggedContribution,
+          reviews.contribution,
+          reportsContribution,
+          appealsContribution,
+          logContribution,
+        ])
         mount(moderationRoutes(shared, moderator, placeAt))
         mount(banRoutes(shared, bans))
         mount(undecidedRoutes(names.undecided))

@@ -1,3 +1,4 @@
+import { Problem } from "../../base/errors"
 import type { Log } from "../../base/log"
 import { problem } from "../../base/problems"
 import { blame } from "../../log/owner"
@@ -45,6 +46,8 @@ function createOpenCalls(mostMs: number) {
 
 /** Longer than any wait that a route or a tool offers. */
 const MAX_CALL_MS = 120_000
+/** Less than half of what a write may take, so that it is undone before the writer gives up, and the right module is named. */
+const MAX_GUARD_MS = 2_000
 
 export interface ContainOptions {
   /** Module that owns the errors. */
@@ -53,6 +56,8 @@ export interface ContainOptions {
   readonly name: string
   /** Members without a deadline, since they end by a limit of their own; "all" of them. */
   readonly timed?: readonly string[] | "all"
+  /** Whether it runs inside a write. */
+  readonly guards?: boolean
 }
 
 type Work = (...args: unknown[]) => unknown
@@ -67,9 +72,12 @@ export type Contain = <T>(value: T, options: ContainOptions) => T
  * waits for it. Functions are wrapped once, when they are handed over, so that a call looks nothing up.
  */
 export function createContain(log: Log, mostMs: number = MAX_CALL_MS): Contain {
-  const calls = createOpenCalls(mostMs)
+  const allCalls = createOpenCalls(mostMs)
+  const guarding = createOpenCalls(MAX_GUARD_MS)
 
-  return function contain<T>(root: T, { owner, name: rootName, timed = [] }: ContainOptions): T {
+  return function contain<T>(root: T, options: ContainOptions): T {
+    const { owner, name: rootName, timed = [], guards = false } = options
+    const [calls, ms] = guards ? [guarding, MAX_GUARD_MS] : [allCalls, mostMs]
     const made = new WeakMap<object, object>()
     const endsItself = (name: string) =>
       timed === "all" || timed.some((member) => name === `${rootName}.${member}`)
@@ -111,7 +119,9 @@ export function createContain(log: Log, mostMs: number = MAX_CALL_MS): Contain {
     function wrapFunction(work: Work, name: string, target?: object): Work {
       const keep = endsItself(name) ? blaming : inTime
       function call(this: unknown, ...args: unknown[]) {
-        const result = Reflect.apply(work, target ?? this, args)
+        const result = guards
+          ? Promise.try(() => Reflect.apply(work, target ?? this, args))
+          : Reflect.apply(work, target ?? this, args)
         return result instanceof Promise ? keep(result, name) : result
       }
       return withMembers(call, { of: work, name, members: additionsTo(work) })
@@ -128,11 +138,14 @@ export function createContain(log: Log, mostMs: number = MAX_CALL_MS): Contain {
     function inTime<V>(promise: Promise<V>, name: string): Promise<V> {
       const wrapped = new Promise<V>((resolve, reject) => {
         const open = calls.add(() => {
-          log.error({ module: owner, call: name, ms: mostMs }, "a call did not end")
+          log.error({ module: owner, call: name, ms }, "a call did not end")
           fail(problem["no-answer"]().withHeaders({ "retry-after": "30" }))
         })
         function fail(error: unknown): void {
           calls.close(open)
+          // A problem is a refusal. Anything else is a fault of this module, although the write is another's.
+          if (guards && !(error instanceof Problem))
+            log.error({ module: owner, call: name, err: error }, "a call failed inside a write")
           blame(owner, error, wrapped)
           reject(error)
         }

@@ -1,11 +1,14 @@
-import { afterEach, describe, expect, test } from "bun:test"
+import { afterEach, describe, expect, jest, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
 import { Decided, type DecidedListener } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { postsModule } from "../bans/testing/posts"
 
 let site: TestHost | undefined
-afterEach(() => site?.close())
+afterEach(() => {
+  jest.useRealTimers()
+  return site?.close()
+})
 
 /** A site with one post, and a module that listens. */
 async function siteWith(listener: DecidedListener) {
@@ -16,7 +19,8 @@ async function siteWith(listener: DecidedListener) {
     setup: () => ({ contribute: [contribute(Decided, listener)] }),
   })
   const modules = [postsModule({ holds: true }), listening]
-  const opened = await createTestHost({ modules, config: '[review]\nmode = "off"' })
+  const config = '[review]\nmode = "off"\n[modules.badges]\nenabled = true'
+  const opened = await createTestHost({ modules, community: ["badges"], config })
   site = opened
   const headers = { authorization: `Bearer ${opened.operatorToken}` }
   const query = (sql: string) => opened.store.connection.query(sql).values().flat()
@@ -61,5 +65,26 @@ describe("a module that listens to decisions", () => {
       visible: [1],
       logged: [],
     })
+    expect(site?.logged).toContainEqual(
+      expect.objectContaining({ module: "badges", call: "decided@1.decided" }),
+    )
+  })
+
+  test("undoes it as well if it does not end, and is named", async () => {
+    const { decide, visible, logged } = await siteWith({ decided: () => new Promise(() => {}) })
+    jest.useFakeTimers()
+    const asked = decide("remove")
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+    jest.advanceTimersByTime(2_500)
+    expect(await asked).toBe(503)
+    expect({ visible: visible(), logged: logged() }).toEqual({ visible: [1], logged: [] })
+    expect(site?.logged).toMatchObject([{ module: "badges", call: "decided@1.decided" }])
+  })
+
+  test("may say nonsense", async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: what the types forbid
+    const { decide, visible } = await siteWith({ decided: (() => 7) as any, erased: undefined })
+    expect(await decide("remove")).toBe(200)
+    expect(visible()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { RunningServer } from "../../kit/server"
 import type { Rounds } from "./compare"
 import { startSite } from "./site"
 
-const COMMAND = `import { FROM_SOURCE } from "./tests/server.ts"; console.log(JSON.stringify(FROM_SOURCE))`
+const COMMAND = `import { FROM_SOURCE } from "./tests/kit/server.ts"; console.log(JSON.stringify(FROM_SOURCE))`
 
 /** From source, with the permissions of `deno task start`; without the script of npm that starts the real program. */
 export function fromSourceOnDeno(): string[] {
