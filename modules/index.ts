@@ -7,6 +7,7 @@ import exchange from "./exchange/module"
 import gps from "./gps/module"
 import registry from "./registry/module"
 import spaces from "./spaces/module"
+import trust from "./trust/module"
 import worlds from "./worlds/module"
 
 /** The modules that come with Broadside, by name, so that the binary embeds exactly these. */
@@ -19,5 +20,6 @@ export const firstParty: readonly Module[] = [
   gps,
   registry,
   spaces,
+  trust,
   worlds,
 ]

@@ -42,24 +42,4 @@ export const banProblems = {
       }),
     },
   },
-  "unknown-ban": {
-    status: 404,
-    title: "No such ban",
-    fix: "GET /api/operator/bans lists all bans with their ids.",
-    detail: (id: string) => `There is no ban ${id}; GET /api/operator/bans lists all of them.`,
-  },
-  "already-banned": {
-    status: 409,
-    title: "Banned already",
-    fix: "The ban is in force. To change it, end it with POST /api/operator/bans/<id>/end and ban it again.",
-    detail: (value: string, id: string) =>
-      `${value} is banned already, by ban ${id}. To change the ban, end it first with POST /api/operator/bans/${id}/end.`,
-    members: { id: Type.String({ description: "The ban that is in force" }) },
-  },
-  "ban-ended": {
-    status: 409,
-    title: "The ban has ended",
-    fix: "There is nothing to end. What the ban hid has been brought back.",
-    detail: (id: string) => `Ban ${id} has ended already.`,
-  },
 } as const satisfies ProblemTable

@@ -30,6 +30,8 @@ export interface Manifest {
 export interface Job {
   readonly id: string
   readonly everyMs: number
+  /** Jobs with the same lane wait for each other, and for no other job of the module. */
+  readonly lane?: string
   /** Runs it also 200 ms after the site has started. */
   readonly atStart?: boolean
   /** A run that takes longer is abandoned and logged; default one minute. */
@@ -42,6 +44,8 @@ export interface Wiring {
   readonly routes?: AnyElysia
   /** Routes that depend on what other modules contributed; called once, after every `setup`. */
   readonly lateRoutes?: () => AnyElysia
+  /** Contributions that depend on the same; called once, before the late routes. */
+  readonly lateContributions?: () => readonly Contribution[]
   readonly provide?: readonly Provision[]
   readonly contribute?: readonly Contribution[]
   readonly on?: readonly Subscription[]
@@ -85,6 +89,8 @@ export interface ModuleSpec<
   readonly wants?: W
   /** Services that its `setup` provides. */
   readonly offers?: readonly AnyService[]
+  /** Only of modules that come with Broadside: nothing can turn it off, and it may need what the host is made of. */
+  readonly required?: boolean
   /** Only of modules that come with Broadside: its `contract.ts`, which others import as `broadside/contracts/<id>`. */
   readonly contract?: object
 }

@@ -1,30 +1,9 @@
 import { Type } from "@sinclair/typebox"
-import { appealProblems } from "./appeal-problems"
 import { banProblems } from "./ban-problems"
 import { type ProblemTable, problemsOf } from "./errors"
 import { moderationProblems } from "./moderation-problems"
 import { nameProblems } from "./name-problems"
 import { storageProblems } from "./storage-problems"
-
-/** Refusals of reports by visitors and agents. */
-const reportProblems = {
-  "foreign-address": {
-    status: 422,
-    title: "Not an address of this site",
-    fix: "Send as `url` the whole address of something on this site, or its path. If it is a part of a page, add its hash.",
-    detail: (base: string) =>
-      `This is not an address on ${base}. Copy the address of the page from your browser.`,
-    toolDetail: (base: string) =>
-      `url is not an address on ${base}. Send the whole address of something there, or its path.`,
-  },
-  "nothing-to-report": {
-    status: 404,
-    title: "Nothing to report at this address",
-    fix: "Send as `url` the address of something that a visitor made; the detail names the kinds. If it is a part of a page, such as a reply, add its hash.",
-    detail: (kinds: readonly string[]) =>
-      `There is nothing to report at this address. You can report ${new Intl.ListFormat("en").format(kinds)}.`,
-  },
-} as const satisfies ProblemTable
 
 /** Problems that any route may return. */
 export const coreProblems = {
@@ -32,8 +11,6 @@ export const coreProblems = {
   ...nameProblems,
   ...storageProblems,
   ...moderationProblems,
-  ...reportProblems,
-  ...appealProblems,
   "invalid-request": {
     status: 400,
     title: "The request is not valid",

@@ -5,7 +5,7 @@ import { readConfigFile, writeFirstConfig } from "../config/config-file"
 import { addressFaults, urlFaults, urlWarnings } from "../config/url-faults"
 import { order } from "./load"
 import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
-import { HOST_SERVICES } from "./site-service"
+import { hostServicesFor } from "./site-service"
 
 /** State of a module, as `broadside modules` lists it. */
 export interface ModuleState {
@@ -53,11 +53,12 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   // Such a folder would take over the configuration section of the module with that name.
   const isTaken = ({ id }: PluginFolder) => id === "core" || firstParty.some((m) => m.id === id)
   const folders = installed.filter((folder) => !isTaken(folder))
-  const own = firstParty.map(({ id, config, rates, configFaults }) => ({
+  const own = firstParty.map(({ id, config, rates, configFaults, required }) => ({
     id,
     config,
     rates,
     configFaults,
+    required,
     enabledByDefault: true,
   }))
   const sources = { file: readConfigFile(configPath, options.configNamed), env, flags }
@@ -94,7 +95,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   ]
   const isEnabled = (id: string) => result.config.modules[id]?.enabled === true
   const standing = settle(
-    firstParty.filter(({ id }) => isEnabled(id)),
+    firstParty.filter(({ id, required }) => required || isEnabled(id)),
     plugins.filter(({ id }) => !asideFaults.some((fault) => fault.module === id)),
     asideFaults,
   )
@@ -129,7 +130,7 @@ function settle(
   plugins: readonly Module[],
   aside: readonly Fault[],
 ): Standing {
-  const { faults } = order([...own, ...plugins], HOST_SERVICES)
+  const { faults } = order([...own, ...plugins], hostServicesFor)
   const guilty = faults.find((fault) => plugins.some(({ id }) => id === fault.module))
   if (!guilty) return { modules: [...own, ...plugins], aside, faults }
   return settle(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
+import { createTestHost } from "broadside/testing"
 import { Elysia } from "elysia"
 import { defineModule, type Module } from "../base/module"
 import { contribute, on, point, provide, service, signal } from "../base/tokens"
-import { createTestHost } from "../check/test-host"
 import type { LoggedLine } from "../log/log"
 
 const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }

@@ -1,5 +1,6 @@
 import { machineClocks } from "../base/clock"
 import type { ProblemTable } from "../base/errors"
+import { lazy } from "../base/lazy"
 import { coreProblems } from "../base/problems"
 import { StartRefused } from "../base/start-refused"
 import { urlsOf } from "../config/urls"
@@ -13,23 +14,23 @@ import { createJobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import { createContain } from "../points/contain/contain"
-import { createTrust } from "../trust/trust"
 import type { Host, HostOptions } from "./host-shape"
 import { createLifecycle } from "./lifecycle"
 import { order } from "./load"
 import { mountModules } from "./mount-modules"
 import { ownJobs } from "./own-jobs"
+import { Gatekeeper, Inside } from "./required"
 import { createServing } from "./serving"
 import { createSharedContext } from "./shared-context"
 import { createShares } from "./shares"
-import { HOST_SERVICES, siteService } from "./site-service"
+import { hostServicesFor, siteService } from "./site-service"
 import { createStorage } from "./storage"
 import { jobsOf } from "./wired"
 import { createWirings } from "./wiring"
 
 export function createHost(options: HostOptions): Host {
   const { config, store, log, clocks = machineClocks, community = new Set(), stopwatch } = options
-  const ordered = order(options.modules, HOST_SERVICES)
+  const ordered = order(options.modules, hostServicesFor)
   if (ordered.faults.length > 0) throw new StartRefused(ordered.faults)
   const { modules } = ordered
   const clock = createGuardedClock(clocks, keptMoment(store.connection))
@@ -48,11 +49,10 @@ export function createHost(options: HostOptions): Host {
   const { later, settle } = createLater(log, options.timers)
   const shares = createShares({ ...basics, writer, clients, modules, later, stopwatch })
   const { core, budgets, space, limits } = shares
-  const clientOf = limits.keyOf
   const hub = createHub({
     most: config.core.live,
     perClient: config.core.limits,
-    clientOf,
+    clientOf: limits.keyOf,
     afterCommit: writer.afterCommit,
     log,
     now,
@@ -64,8 +64,8 @@ export function createHost(options: HostOptions): Host {
     writer,
     hub,
   })
-  const { all } = wirings
-  const trust = createTrust({ ...basics, writer, changes, clientOf, budgets, all })
+  // A module provides it, which is set up with the context that asks it.
+  const gatekeeper = () => wirings.offered(Gatekeeper)
   const shared = createSharedContext({
     ...basics,
     ...stores,
@@ -76,9 +76,7 @@ export function createHost(options: HostOptions): Host {
     space,
     later,
     keepOpen: clients.keepOpen,
-    identify: trust.identify,
-    withdraw: (...item) => opened.withdraw(...item),
-    reviews: trust.reviews,
+    gatekeeper,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
 
@@ -90,21 +88,20 @@ export function createHost(options: HostOptions): Host {
     clients,
     wirings,
     problems,
-    reading: trust.reading,
+    reading: (read) => {
+      const reading = lazy(() => gatekeeper().reading(read))
+      return (...request) => reading()(...request)
+    },
     now,
     isStarted: () => lifecycle.isStarted(),
   })
   wirings.record(app, core)
-  const opened = trust.open({ shared, pages, cards, cache, hub, troubles })
-  wirings.offer(Site.id, siteService(modules, wirings.routes, app))
-  opened.offer(wirings)
-  const wired = mountModules({
-    app,
-    wirings,
-    shared,
-    modules,
-    mountOwn: () => opened.mount(app, wirings, core),
-  })
+  wirings.offer(Site, siteService(modules, wirings.routes, app))
+  const inMemory = { pages, cards, cache, hub }
+  wirings.offer(Inside, { config, store, writer, changes, budgets, troubles, ...inMemory })
+  const wired = mountModules({ app, wirings, shared, modules })
+  // Refuses the start of a site without one.
+  gatekeeper()
   const fetch = open()
 
   const jobs = createJobs(
@@ -115,14 +112,14 @@ export function createHost(options: HostOptions): Host {
         pages,
         writer,
         idempotency,
+        budgets,
       }),
-      ...opened.jobs,
       keepTime({ clock, writer, log }),
       ...wired.flatMap(jobsOf),
     ],
     log,
   )
-  const otherProcesses = createOtherProcesses(store, changes, trust.refresh)
+  const otherProcesses = createOtherProcesses(store, changes, () => gatekeeper().refresh())
   const lifecycle = createLifecycle({
     jobs,
     otherProcesses,
@@ -148,7 +145,7 @@ export function createHost(options: HostOptions): Host {
     all: allAsMade,
     noteUncaught: troubles.noteUncaught,
     now,
-    eraseAgain: opened.eraseAgain,
+    eraseAgain: () => gatekeeper().eraseAgain(),
     start,
     settle,
     forget,

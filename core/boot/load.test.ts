@@ -56,7 +56,9 @@ describe("the order", () => {
   })
 
   test("knows what the host offers", () => {
-    expect(order([module("a", { needs: ["core.site@1"] })], ["core.site@1"]).faults).toEqual([])
+    expect(order([module("a", { needs: ["core.site@1"] })], () => ["core.site@1"]).faults).toEqual(
+      [],
+    )
   })
 })
 

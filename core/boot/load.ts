@@ -9,7 +9,7 @@ import { tablePrefix } from "../data/migrate"
 /** Modules in setup order, ties by id, and all their faults. */
 export function order(
   modules: readonly Module[],
-  offeredByHost: readonly string[] = [],
+  offeredByHost: (module: Module) => readonly string[] = () => [],
 ): { modules: Module[]; faults: Fault[] } {
   const faults = [...duplicates(modules), ...modules.flatMap(faultsOf)]
   const owners = new Map(modules.flatMap((m) => (m.offers ?? []).map((s) => [s.id, m] as const)))
@@ -27,7 +27,7 @@ export function order(
     for (const { token, required } of listTokens(module)) {
       const owner = owners.get(token)
       if (owner) visit(owner, [...path, module.id])
-      else if (required && !offeredByHost.includes(token))
+      else if (required && !offeredByHost(module).includes(token))
         faults.push({
           module: module.id,
           message: `needs ${token}, which no enabled module offers. Enable its owner, or turn ${module.id} off.`,

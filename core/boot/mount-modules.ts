@@ -10,16 +10,15 @@ interface MountOptions {
   readonly wirings: Wirings
   readonly shared: SharedContext
   readonly modules: readonly Module[]
-  /** Mounts what the host itself serves, which depends on what modules contribute. */
-  readonly mountOwn: () => void
 }
 
 /** Sets modules up in their order, and mounts their routes, those that wait for all others last. */
-export function mountModules({ app, wirings, shared, modules, mountOwn }: MountOptions): Wired[] {
+export function mountModules({ app, wirings, shared, modules }: MountOptions): Wired[] {
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
   for (const { module, wiring } of wired)
     if (wiring.routes) wirings.mount(app, module, wiring.routes)
-  mountOwn()
+  for (const { module, wiring } of wired)
+    wirings.contribute(module.id, attributeTo(module.id, () => wiring.lateContributions?.()) ?? [])
   for (const { module, wiring } of wired) {
     const late = attributeTo(module.id, () => wiring.lateRoutes?.())
     if (late) wirings.mount(app, module, late)

@@ -6,6 +6,7 @@ import type { LiveFile } from "../data/live/file"
 import { forgetInFile } from "../data/rewrite/forget-live"
 import type { Writer } from "../data/write"
 import type { Idempotency } from "../http/idempotency/idempotency"
+import type { Budgets } from "../http/limits/budgets/budgets"
 import { createFoldAgain } from "../jobs/fold-again/fold-again"
 import type { PageStore } from "../pages/store"
 
@@ -15,13 +16,14 @@ interface Options {
   readonly pages: PageStore
   readonly writer: Writer
   readonly idempotency: Idempotency
+  readonly budgets: Budgets
 }
 
 type OwnJob = Job & { readonly module: string }
 
 /** The host's own repeated work. */
 export function ownJobs(options: Options): OwnJob[] {
-  const { shared, live, pages, writer, idempotency } = options
+  const { shared, live, pages, writer, idempotency, budgets } = options
   const compress = async () => void (await pages.compressPending(writer.write))
   const foldAgain = createFoldAgain({
     db: shared.db,
@@ -39,7 +41,8 @@ export function ownJobs(options: Options): OwnJob[] {
   // Every time that nothing ended, this only looks at a flag. What ended is gone within a minute.
   const forgetEnded = {
     id: "core.forget-ended",
-    module: "core.live",
+    module: "core",
+    lane: "live",
     everyMs: 20_000,
     atStart: true,
     timeoutMs: HOUR_MS,
@@ -49,6 +52,7 @@ export function ownJobs(options: Options): OwnJob[] {
     forgetEnded,
     { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
     foldJob,
+    { id: "core.forget-budgets", module: "core", everyMs: HOUR_MS, run: budgets.forget },
     { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },
   ]
 }

@@ -45,6 +45,7 @@ export async function importPlugin(
     const wrong = shapeFault(module)
     if (wrong) return fault(wrong)
     if (module.id !== id) return fault(`its id is ${module.id}; folder and id must be the same`)
+    if (module.required) return fault("only modules that come with Broadside are required")
     // Read alone first: a schema that throws would fail the configuration of all modules.
     readConfig([{ id, config: module.config, rates: module.rates, enabledByDefault: false }], {})
     return module

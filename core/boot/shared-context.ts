@@ -20,7 +20,7 @@ import { isFirstOfNetworkToday } from "../http/first-today/first-today"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
 import type { PageStore } from "../pages/store"
-import type { SiteReviews } from "../trust/review/site-reviews"
+import type { GatekeeperService } from "./required"
 import type { Wirings } from "./wiring"
 
 export interface SharedContextOptions {
@@ -39,15 +39,14 @@ export interface SharedContextOptions {
   readonly space: FreeSpace
   readonly later: Later["later"]
   readonly keepOpen: SharedContext["keepOpen"]
-  readonly identify: SharedContext["identify"]
-  readonly withdraw: SharedContext["withdraw"]
-  readonly reviews: Pick<SiteReviews, "review" | "noindex">
+  /** A service of a module that is set up with this context. */
+  readonly gatekeeper: () => GatekeeperService
 }
 
 /** The part of the context that all modules share. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
   const { config, store, now, urls, cache, writer, pages, covers, cards, wirings } = options
-  const { log, limits, space, later } = options
+  const { log, limits, space, later, gatekeeper } = options
   const { site, content } = config.core
   const rule = content.family === "on" ? lazy(() => createFamilyRule(content)) : undefined
   const family = (text: string) => rule?.().check(text) ?? { verdict: "clean" as const }
@@ -87,9 +86,9 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     clientOf: limits.keyOf,
     isFirstToday: (tx, act) => isFirstOfNetworkToday(tx, act, now()),
     keepOpen: options.keepOpen,
-    identify: options.identify,
-    withdraw: options.withdraw,
-    review: options.reviews.review,
-    noindex: options.reviews.noindex.has,
+    identify: (...who) => gatekeeper().identify(...who),
+    withdraw: (...item) => gatekeeper().withdraw(...item),
+    review: (...submission) => gatekeeper().review(...submission),
+    noindex: (...item) => gatekeeper().noindex(...item),
   }
 }

@@ -7,12 +7,10 @@ import { createFreeSpace } from "../data/free-space"
 import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
 import type { Clients } from "../http/clients"
+import { createBudgets } from "../http/limits/budgets/budgets"
 import { createClientLimits } from "../http/limits/client-limits"
 import { createReadLimits } from "../http/limits/read-limits"
-import { isOperator } from "../http/operator"
-import { createBudgets } from "../trust/budgets/budgets"
-import { isOfDesk } from "../trust/desk/session-cookie"
-import { OWN_RATES } from "../trust/own-rates"
+import { isOfDesk, isOperator } from "../http/operator"
 
 interface SharesOptions extends Pick<Context, "now" | "later"> {
   readonly config: Config
@@ -39,14 +37,13 @@ export function createShares({
   const { budgets: limits, storage } = config.core
   const { connection, live, path } = store
   const databases = [connection, live.connection]
-  /** The host as an owner of routes and rates. */
-  const core = { id: "core", rates: OWN_RATES }
+  /** The host as an owner of routes. */
+  const core = { id: "core" }
   const budgets = createBudgets({ limits, store, writer, now, later })
   const isOperators = (request: Request) => isOfDesk(request) || isOperator(connection, request)
   const space = createFreeSpace({ folder: dirname(path), storage, databases, isOperators })
   const peerOf = clients.addressOf
-  const owners = [...modules, core]
-  const clientLimits = createClientLimits({ config, modules: owners, peerOf, now, budgets })
+  const clientLimits = createClientLimits({ config, modules, peerOf, now, budgets })
   return {
     core,
     budgets,

@@ -1,10 +1,10 @@
 import type { Module } from "../base/module"
-import { Moderating } from "../contracts/moderation"
-import { ProtectedNames } from "../contracts/protected-names"
 import { Site, type SiteService } from "../contracts/site"
+import { Inside } from "./required"
 
-/** Ids of the services that the host itself offers. */
-export const HOST_SERVICES: readonly string[] = [Site.id, Moderating.id, ProtectedNames.id]
+/** Ids of the services that the host itself offers a module. */
+export const hostServicesFor = ({ required }: Module): readonly string[] =>
+  required ? [Site.id, Inside.id] : [Site.id]
 
 /** What the host offers modules about the site that they are part of. */
 export const siteService = (

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test"
+import { createTestHost } from "broadside/testing"
 import { Elysia } from "elysia"
 import { defineModule } from "../base/module"
-import { createTestHost } from "../check/test-host"
 import { startRawServer } from "../fetch/testing/raw-server"
 
 const server = await startRawServer()

@@ -6,7 +6,7 @@ import type { Rate } from "../base/rates"
 import { attributeTo, StartRefused } from "../base/start-refused"
 import { takesPage } from "../base/takes-page"
 import { inTime, MAX_RUN_MS } from "../base/time-limit"
-import type { Contribution } from "../base/tokens"
+import type { Contribution, Service } from "../base/tokens"
 import type { Config } from "../config/config"
 import { ownSettings } from "../config/host-settings"
 import type { SiteRoute } from "../contracts/site"
@@ -170,7 +170,12 @@ export function createWirings(options: WiringOptions) {
     mount,
     record,
     /** Offers one of the host's own services. */
-    offer: (id: string, value: unknown) => void services.set(id, value),
+    offer: <T>({ id }: Service<T>, value: NoInfer<T>) => void services.set(id, value),
+    /** What a module provides for the host itself. */
+    offered<T>({ id }: Service<T>): T {
+      if (services.has(id)) return services.get(id) as T
+      throw refusal("core", `no module that is on provides ${id}`)
+    },
     all: contributions.all,
     allAsMade: contributions.allAsMade,
     gather,

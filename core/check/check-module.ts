@@ -39,10 +39,13 @@ export async function checkModule(
   const folder = mkdtempSync(join(tmpdir(), "broadside-check-"))
   const trial: Trial = { folder, module, others, community }
   try {
-    const without = await tracesOf(trial, others, "without/broadside.db")
+    // No site is without a required one.
+    const without = module.required
+      ? undefined
+      : await tracesOf(trial, others, "without/broadside.db")
     const { findings, stored } = await checkRunning(trial)
     const ran = [...definition, ...findings]
-    if (!stored) return ran
+    if (!stored || !without) return ran
     return [
       ...ran,
       ...(await whileOff(trial, without, stored)),

@@ -43,7 +43,8 @@ export const restoreBackup: Command = async (options, firstParty) => {
 export const purgeModule: Command = async (options, firstParty) => {
   const [id] = options.args
   if (!id) throw new Error("Specify the module: broadside purge <id>")
-  if (id === "core") throw new Error("core cannot be purged; delete the data folder instead.")
+  if (id === "core" || firstParty.some((module) => module.required && module.id === id))
+    throw new Error(`${id} cannot be purged; delete the data folder instead.`)
   requireSite(options.dataDir)
   const { states, faults } = await assemble({
     ...options,

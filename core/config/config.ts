@@ -49,7 +49,8 @@ export interface ConfigResult {
 }
 
 /** The parts of a module that the configuration needs; first-party modules are enabled by default. */
-export interface Configurable extends Pick<Module, "id" | "config" | "rates" | "configFaults"> {
+export interface Configurable
+  extends Pick<Module, "id" | "config" | "rates" | "configFaults" | "required"> {
   readonly enabledByDefault: boolean
   /** Not a first-party module. */
   readonly community?: boolean

@@ -9,17 +9,17 @@ export const limitSetting = ({ name }: Pick<ModuleRate, "name">) => `limit_${nam
 export const ownLimit = (rate: ModuleRate): number =>
   "perMinute" in rate ? rate.perMinute : rate.perHour
 
-interface Described extends Pick<Module, "id" | "rates"> {
+interface Described extends Pick<Module, "id" | "rates" | "required"> {
   readonly enabledByDefault: boolean
   readonly community?: boolean
 }
 
 /** The host's own keys in a module's section. */
-export function hostSettings({ id, enabledByDefault, community, rates = {} }: Described) {
-  const enabled = Type.Boolean({
-    description: `Whether ${id} takes part`,
-    default: enabledByDefault,
-  })
+export function hostSettings(module: Described) {
+  const { id, required, enabledByDefault, community, rates = {} } = module
+  const enabled = required
+    ? Type.Literal(true, { description: `No site is without ${id}`, default: true })
+    : Type.Boolean({ description: `Whether ${id} takes part`, default: enabledByDefault })
   const root_paths = Type.Boolean({
     description: "Whether its paths may begin at the root instead of /x/<id>",
     default: false,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
 import { sql } from "drizzle-orm"
 import type { Context } from "../base/context"
-import { createTestHost, type TestHost } from "../check/test-host"
 
 let site: TestHost
 const contexts = new Map<string, Context>()

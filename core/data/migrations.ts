@@ -71,7 +71,9 @@ export function bringUpToDate(
     { module: "core", migrations: CORE_MIGRATIONS },
     ...modules.map(({ id, migrations = [] }) => ({ module: id, migrations })),
   ]
-  const isGuarded = (id: string) => community === undefined || community.has(id)
+  // One that is required takes over tables of core.
+  const required = new Set(modules.filter((one) => one.required).map(({ id }) => id))
+  const isGuarded = (id: string) => !required.has(id) && (community?.has(id) ?? true)
   const run = (db: Sqlite, pending: readonly Pending[]) => {
     const restore = deferFlushes(db)
     try {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
 import { type SQL, sql } from "drizzle-orm"
 import type { Context } from "../base/context"
 import type { Db } from "../base/db"
-import { createTestHost, type TestHost } from "../check/test-host"
 import { CONTROLS } from "./refused-statements"
 
 let site: TestHost

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
 import { Elysia } from "elysia"
 import { t } from "../base/http"
 import { defineModule } from "../base/module"
-import { createTestHost, type TestHost } from "../check/test-host"
 import { echo, startServer } from "./testing/echo-server"
 
 const named = await startServer(echo([]))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
 import { Elysia } from "elysia"
 import { defineModule } from "../base/module"
-import { createTestHost, type TestHost } from "../check/test-host"
 
 const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }
 const detail = { summary: "x", responses: {} }

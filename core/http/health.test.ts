@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { createTestHost, type TestHost } from "../check/test-host"
+import { createTestHost, type TestHost } from "broadside/testing"
 
 let site: TestHost
 

@@ -35,6 +35,15 @@ export function requireOperator(db: Sqlite, request: Request): void {
     throw problem["operator-only"]().withHeaders({ "www-authenticate": "Bearer" })
 }
 
+/** Path of the operator's desk; browsers send its cookie to no other path. */
+export const DESK = "/operator"
+
+/** Whether a request is for the desk, which only the operator can use. */
+export function isOfDesk({ url }: Request): boolean {
+  const { pathname } = new URL(url)
+  return pathname === DESK || pathname.startsWith(`${DESK}/`)
+}
+
 /** SHA-256 of the present token in hexadecimal digits; undefined before the first start. */
 export function operatorTokenHash(db: Sqlite): string | undefined {
   const row = db.query("SELECT value FROM core_settings WHERE key = ?").get(KEY)

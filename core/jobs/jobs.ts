@@ -33,7 +33,7 @@ function createJobLog({ id, module }: JobName, log: Log) {
 export interface Jobs {
   readonly ids: readonly string[]
   start(): void
-  /** Runs one now, after other jobs of its module; rejects with its error. */
+  /** Runs one now, after other jobs of its lane; rejects with its error. */
   run(id: string): Promise<void>
   /** Starts no more jobs, and waits a while for running ones. */
   stop(): Promise<void>
@@ -47,7 +47,7 @@ const LONGEST_REST_MS = 3_600_000
 const AT_START_MS = 200
 
 /**
- * Jobs of one module run one after another, so that they never overwrite each other's work; jobs
+ * Jobs of one module, or of one of its lanes, run one after another, so that they never overwrite each other's work; jobs
  * of different modules do not wait for each other. One that takes too long is abandoned and
  * retried increasingly rarely, so that abandoned runs do not pile up.
  */
@@ -57,9 +57,10 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MAX
   let isStopped = false
 
   function inLane(job: OwnedJob): Promise<void> {
-    const next = (lanes.get(job.module) ?? Promise.resolve()).then(() => runOnce(job))
+    const lane = job.lane === undefined ? job.module : `${job.module}.${job.lane}`
+    const next = (lanes.get(lane) ?? Promise.resolve()).then(() => runOnce(job))
     lanes.set(
-      job.module,
+      lane,
       next.catch(() => undefined),
     )
     return next

@@ -16,7 +16,7 @@ publish = 0
 write = 0
 [network]
 allow_private_for_visitors = ["127.0.0.0/8"]`
-const IDS = firstParty.map(({ id }) => id)
+const IDS = firstParty.filter(({ required }) => !required).map(({ id }) => id)
 const without = (off: readonly string[]) => firstParty.filter(({ id }) => !off.includes(id))
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { firstParty } from "../../modules/index"
 import { type Import, imports, importsOf, isTest } from "./imports"
 
 const isOurs = (target: string) => /^(core|modules|plugins|tests)\//.test(target)
@@ -8,6 +9,9 @@ const PUBLIC = [
   "broadside",
   ...["http", "db", "ui", "contracts", "publishing", "search"].map((part) => `broadside/${part}`),
 ]
+
+/** The parts of the host that only these may work with. */
+const REQUIRED = firstParty.filter(({ required }) => required).map(({ id }) => id)
 
 /** What other modules see of one: its `contract.ts`. */
 const CONTRACT = /^broadside\/contracts\/[a-z-]+$/
@@ -24,7 +28,6 @@ const LAYERS = [
   "ui",
   "sdk",
   "host",
-  "trust",
   "boot",
   "check",
   "cli",
@@ -33,7 +36,6 @@ const LAYERS = [
 const HOST = ["config", "data", "fetch", "http", "jobs", "live", "log", "points"]
 /** The highest is what lies in core itself, such as main.ts. */
 function layerOf(path: string): number {
-  if (path.startsWith("core/sdk/testing")) return LAYERS.indexOf("check")
   const folder = /^core\/([^/]+)\//.exec(path)?.[1] ?? ""
   const layer = LAYERS.indexOf(HOST.includes(folder) ? "host" : folder)
   return layer < 0 ? LAYERS.length : layer
@@ -76,6 +78,7 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
       (/^broadside(\/|$)/.test(target) &&
         !PUBLIC.includes(target) &&
         !CONTRACT.test(target) &&
+        !(REQUIRED.includes(area(file) ?? "") && target === "broadside/host") &&
         !(isTest(file) && target === "broadside/testing"))),
   "the list of modules takes no more than types from core": ({ file, target, type }) =>
     file === "modules/index.ts" && target.startsWith("core/") && !type,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test"
 import { dirname } from "node:path"
 import { sql } from "broadside/db"
-import { createTestHost } from "../../core/check/test-host"
+import { createTestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 import { write } from "../contract/off/content"
 import { crawl } from "../contract/off/crawl"
@@ -26,6 +26,7 @@ const SOME: Readonly<Record<string, readonly string[]>> = {
   "modules/gps": ["hunt/hunt.test.ts"],
   "modules/registry": ["takedown/takedown.test.ts"],
   "modules/spaces": ["inn/inn.test.ts"],
+  "modules/trust": ["names/claiming.test.ts"],
   "modules/worlds": ["publish/edit.test.ts"],
   plugins: ["guestbook/guestbook.test.ts"],
 }

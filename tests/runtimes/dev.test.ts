@@ -13,8 +13,9 @@ const MAIN = `import { demo } from "${resolve("core/cli/demo.ts")}"
   import { readOptions } from "${resolve("core/cli/options.ts")}"
   import { serve } from "${resolve("core/cli/serve.ts")}"
   import exchange from "${resolve("modules/exchange/module.ts")}"
+  import trust from "${resolve("modules/trust/module.ts")}"
   const options = readOptions(process.argv.slice(2))
-  await { demo, serve }[options.command](options, [exchange])`
+  await { demo, serve }[options.command](options, [trust, exchange])`
 
 let end = () => {}
 afterAll(() => end())

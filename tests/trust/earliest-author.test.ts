@@ -84,18 +84,18 @@ describe("a used name", () => {
     const { key: thirds } = await claim("marta", third["edit_key"])
     expect(await (await site.fetch("/maker/marta")).text()).toContain("Answer with one of")
     site.advance(WEEK_MS - 60_000)
-    await site.runJob("core.names")
+    await site.runJob("trust.names")
     expect((await write("marta")).status).toBe(200)
     const { key, protected_from } = await claim("marta", second["edit_key"])
     expect((await claim("marta", third["edit_key"])).code).toBe("name-claim-waits")
     site.advance(120_000)
-    await site.runJob("core.names")
+    await site.runJob("trust.names")
     expect(await site.json("/api/names/marta")).toMatchObject({
       protected: false,
       claim: { protected_from },
     })
     site.advance(WEEK_MS)
-    await site.runJob("core.names")
+    await site.runJob("trust.names")
     expect((await write("marta")).status).toBe(403)
     expect((await write("marta", thirds)).status).toBe(403)
     expect((await write("marta", key)).status).toBe(200)
@@ -108,7 +108,7 @@ describe("a used name", () => {
       expect(await claim(name, edit_key)).toMatchObject({ protected: false, protected_from: null })
     }
     site.advance(10 * WEEK_MS)
-    await site.runJob("core.names")
+    await site.runJob("trust.names")
     expect((await write("berit")).status).toBe(200)
     const desk = deskBrowser(() => site)
     await desk.signIn()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Owned, type SiteRoute, type Tool, Tools } from "broadside/contracts"
 import type { TestHost } from "broadside/testing"
-import { newKeyPair } from "../../core/trust/names/testing/signed"
 import { ACTS as ARENA_FORMS } from "../../modules/arena/pages/acts"
+import { newKeyPair } from "../../modules/trust/names/testing/signed"
 import type { Sent } from "./impersonation/acts"
 import { ACTS, type ActsSite, actsSite, newNames, routeOf } from "./impersonation/every-act"
 import { fieldsWith, nameFields, OF_NO_ONE, plainFields, SHOWN } from "./impersonation/fields"
@@ -87,14 +87,14 @@ describe("every write is done under a name, or has a reason to have none:", () =
   test("and what says that it asks for a proof is tried, reads as well", () => {
     const tried = new Set(Object.keys(ACTS).map(routeOf))
     const untried = routes().filter(
-      (route) => asksForProof(route) && !tried.has(nameOf(route)) && route.module !== "core",
+      (route) => asksForProof(route) && !tried.has(nameOf(route)) && route.module !== "trust",
     )
     expect(untried.map(nameOf)).toEqual([])
   })
 
   test("those that take none do not say that they ask for a proof", () => {
     const asking = routes().filter(
-      (route) => isNameless(route.path) && asksForProof(route) && route.module !== "core",
+      (route) => isNameless(route.path) && asksForProof(route) && route.module !== "trust",
     )
     expect(asking.map(nameOf)).toEqual([])
   })

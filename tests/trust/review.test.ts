@@ -65,7 +65,7 @@ describe("what a review decides", () => {
     await send("/api/names/paul/claim", {})
     const link = { authorSlug: "pau1", title: "Hello", threadBody: "See https://a.example/x" }
     await send("/api/exchange", link)
-    const [row] = site.store.connection.query("SELECT score, signals FROM core_reviews").values()
+    const [row] = site.store.connection.query("SELECT score, signals FROM trust_reviews").values()
     expect(Number(row?.[0])).toBeGreaterThanOrEqual(35)
     expect(String(row?.[1])).toContain("The name pau1 looks like paul, which is protected.")
   })
@@ -108,7 +108,7 @@ describe("search engines", () => {
     expect(await robotsOf(url)).toBe("noindex, nofollow")
     expect(await isListedBySearch(`/archive/${id}`)).toBe(false)
     site.advance(3 * DAY_MS + 1)
-    await site.runJob("core.forget-reviews")
+    await site.runJob("trust.forget-reviews")
     expect(await robotsOf(url)).toBeNull()
     expect(await isListedBySearch(`/archive/${id}`)).toBe(true)
   })
@@ -137,10 +137,10 @@ test("where items came from is forgotten after thirty days", async () => {
   await start()
   await send("/api/games/submit", GAME)
   const sources = () =>
-    site.store.connection.query("SELECT source FROM core_reviews").values().flat()
+    site.store.connection.query("SELECT source FROM trust_reviews").values().flat()
   expect(sources()).toEqual(["192.0.2.1"])
   site.advance(31 * DAY_MS)
-  await site.runJob("core.forget-reviews")
+  await site.runJob("trust.forget-reviews")
   expect(sources()).toEqual([null])
 })
 
@@ -148,7 +148,7 @@ describe("the operator's queue", () => {
   test("has what was held by hand, also if it never had a review", async () => {
     await start()
     const { id } = await send("/api/games/submit", GAME, operator())
-    site.store.connection.run("DELETE FROM core_reviews")
+    site.store.connection.run("DELETE FROM trust_reviews")
     const why = { why: "A second look." }
     expect((await send(`/api/operator/games/${id}/hold`, why, operator())).held).toBe(true)
     expect(outcomes()).toEqual(["held"])
@@ -162,12 +162,12 @@ describe("the operator's queue", () => {
     expect((await send(`/api/games/${game.id}/take-down`, { edit_key })).ok).toBe(true)
     expect(outcomes()).toEqual(["held", "held"])
     site.advance(2 * DAY_MS)
-    await site.runJob("core.forget-reviews")
+    await site.runJob("trust.forget-reviews")
     expect(outcomes()).toEqual(["removed", "held"])
   })
 
   const outcomes = () =>
-    site.store.connection.query("SELECT outcome FROM core_reviews ORDER BY num").values().flat()
+    site.store.connection.query("SELECT outcome FROM trust_reviews ORDER BY num").values().flat()
 })
 
 describe("a copy of someone's page", () => {
@@ -202,7 +202,7 @@ describe("an edit while the operator holds the item", () => {
       send(`/api/games/${id}/edit`, edit),
       send(`/api/operator/games/${id}/hold`, why, operator()),
     ])
-    expect(site.store.connection.query("SELECT outcome FROM core_reviews").values()).toEqual([
+    expect(site.store.connection.query("SELECT outcome FROM trust_reviews").values()).toEqual([
       ["held"],
     ])
   })
@@ -220,7 +220,7 @@ describe("what the operator buries while it is held", () => {
     }
     await call({ action: "bury", items: [`pages/${id}`], why: "It was spam." })
     const [[entry]] = site.store.connection
-      .query("SELECT max(num) FROM core_moderation_log")
+      .query("SELECT max(num) FROM trust_moderation_log")
       .values() as [[number]]
     const undone = await call({ action: "undo", entry })
     expect(undone.result.isError ?? false).toBe(false)

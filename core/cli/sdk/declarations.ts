@@ -77,7 +77,8 @@ const declarationOf = (file: string) => file.replace(/\.ts$/, ".d.ts")
 /** What modules may import by name, with its source. */
 export function publicEntries(root: string): Record<string, string> {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"))
-  const paths = compilerOptions.paths as Record<string, [string]>
+  // Only required modules import `broadside/host`.
+  const { "broadside/host": _, ...paths } = compilerOptions.paths as Record<string, [string]>
   return Object.fromEntries(
     Object.entries(paths).flatMap(([name, [file]]) =>
       entriesOf(root, name, file.replace("./", "")),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
 import { Elysia } from "elysia"
 import { serve } from "#platform/serve"
 import { defineModule } from "../../base/module"
-import { createTestHost, type TestHost } from "../../check/test-host"
 
 const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }
 const detail = { summary: "x", responses: {} }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
 import { Elysia } from "elysia"
 import fc from "fast-check"
 import { defineModule } from "../../base/module"
-import { createTestHost, type TestHost } from "../../check/test-host"
 import { createThreadMeter, type Use } from "./thread-meter"
 import { ThreadShare } from "./thread-share"
 

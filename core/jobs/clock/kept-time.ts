@@ -32,7 +32,8 @@ interface Options {
 /** Keeps the time for the next start, and says that the machine's clock has jumped. */
 export const keepTime = ({ clock, writer, log }: Options): Job & { readonly module: string } => ({
   id: "core.keep-time",
-  module: "core.clock",
+  module: "core",
+  lane: "clock",
   everyMs: EVERY_MS,
   atStart: true,
   async run() {

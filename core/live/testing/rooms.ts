@@ -1,10 +1,10 @@
+import { createTestHost, type TestHost } from "broadside/testing"
 import { sql } from "drizzle-orm"
 import { Elysia, t } from "elysia"
 import type { Context } from "../../base/context"
 import type { Db } from "../../base/db"
 import { type EventFilter, type StreamSource, topic } from "../../base/live"
 import { defineModule } from "../../base/module"
-import { createTestHost, type TestHost } from "../../check/test-host"
 
 /** What was said, by whom: stored and numbered by its module. */
 export const Talk = topic<string>("talk")

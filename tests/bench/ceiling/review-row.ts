@@ -19,10 +19,10 @@ const SHOWN_LATER_MS = 259_200_000
  * fingerprint are by chance, as those of texts that differ.
  */
 export function reviewRows(db: Database) {
-  const insert = db.prepare(`insert into core_reviews (num, kind, item, at, source, name, lineage,
+  const insert = db.prepare(`insert into trust_reviews (num, kind, item, at, source, name, lineage,
     score, signals, domains, fingerprint, outcome, noindex_until)
     values (?, ?, ?, ?, null, ?, ?, 0, '[]', '[]', ?, 'visible', ?)`)
-  const insertBands = db.prepare(`insert into core_review_bands (band, review)
+  const insertBands = db.prepare(`insert into trust_review_bands (band, review)
     select value, ? from json_each(?) where true on conflict do nothing`)
   let last = 0
   return ({ kind, item, name, text, now }: Reviewed): void => {

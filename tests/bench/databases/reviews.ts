@@ -28,10 +28,10 @@ export function submitted(nth: number, likeness: Likeness): string {
 }
 
 function fill(db: Sqlite, size: number, likeness: Likeness): void {
-  const review = db.prepare(`insert into core_reviews (num, kind, item, at, source, name, score,
+  const review = db.prepare(`insert into trust_reviews (num, kind, item, at, source, name, score,
     signals, domains, fingerprint, outcome, noindex_until)
     values (?, 'games', ?, ?, ?, ?, 0, '[]', '[]', ?, 'visible', 0)`)
-  const band = db.prepare("insert or ignore into core_review_bands values (?, ?)")
+  const band = db.prepare("insert or ignore into trust_review_bands values (?, ?)")
   db.run("begin")
   for (const { num, title } of corpus(size)) {
     const { fingerprint } = inspect({ title, html: submitted(num, likeness) })

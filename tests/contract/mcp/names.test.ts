@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { newKeyPair, signedHeaders } from "../../../core/trust/names/testing/signed"
+import { newKeyPair, signedHeaders } from "../../../modules/trust/names/testing/signed"
 import { ask, connectedSite } from "./connected-site"
 
 const { site, call, rpc } = connectedSite()

@@ -141,7 +141,7 @@ export const operatorActs: Acts = {
     const { id } = await made.game("bo")
     await operate(made, `games/${id}/bury`, WHY)
     const { connection } = made.site.store
-    const last = connection.query("SELECT max(num) AS num FROM core_moderation_log").get()
+    const last = connection.query("SELECT max(num) AS num FROM trust_moderation_log").get()
     return { entry: String((last as { num: number }).num) }
   }),
   "POST /operator/names": atDesk(async (made, name) => {

@@ -2,9 +2,16 @@ import { rmSync } from "node:fs"
 import { openSqlite } from "#platform/sqlite"
 import { databaseIn, liveIn } from "../../../core/data/folder/site"
 import type { Sqlite } from "../../../core/platform/sqlite"
+import trust from "../../../modules/trust/migrations/0000_trust.sql" with { type: "text" }
+
+/** It renames, so the same names the other way round take it back. */
+const untrusted = trust
+  .replace(/^--.*$/gm, "")
+  .replace(/\b(core|trust)_/g, (prefix) => (prefix === "core_" ? "trust_" : "core_"))
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
+  ["trust", "0000_trust", untrusted],
   ["core", "0017_erasures", "DROP TABLE core_erasures"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
   ["archive", "0014_author_since", "ALTER TABLE archive_games DROP COLUMN author_since"],
@@ -182,7 +189,7 @@ export function makeOlder(dataDir: string): string[] {
   const undone = UNDO.filter(([module, tag, sql]) => {
     if ((last.get(module) as { tag: string }).tag !== tag) return false
     db.run("BEGIN")
-    for (const statement of sql.split(";")) db.run(statement)
+    for (const statement of sql.split(";")) if (statement.trim()) db.run(statement)
     db.query("DELETE FROM core_migrations WHERE module = ? AND tag = ?").run(module, tag)
     db.run("COMMIT")
     return true

@@ -58,7 +58,7 @@ test("rows of sessions and rooms move to live.db at the first start, and are gon
   expect(filesWithMark(folder)).toEqual(["broadside.db"])
   const site = await open(folder)
   await expectMoved(site)
-  await site.runJob("core.rewrite-file")
+  await site.runJob("trust.rewrite-file")
   expect(filesWithMark(folder).filter((name) => !name.startsWith("live.db"))).toEqual([])
   await site.close()
 })

@@ -30,7 +30,7 @@ test("a process that is killed after the erasure rewrites the file at its next s
   cpSync(folder(), killed, { recursive: true })
   expect(isIn(killed, word)).toBe(true)
   const next = await createTestHost({ modules: [archive], folder: killed })
-  await next.runJob("core.rewrite-file")
+  await next.runJob("trust.rewrite-file")
   expect(isIn(killed, word)).toBe(false)
   const pending = "SELECT * FROM core_settings WHERE key = 'erasure.pending'"
   expect(next.store.connection.query(pending).all()).toEqual([])

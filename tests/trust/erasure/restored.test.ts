@@ -54,7 +54,7 @@ test("what was erased after a backup is erased again when it is restored, and no
     expect(
       await Promise.all([stays, erased, withdrawn, late].map(({ id }) => statusOf(id))),
     ).toEqual([200, 410, 410, 404])
-    await site.runJob("core.rewrite-file")
+    await site.runJob("trust.rewrite-file")
     const live = readdirSync(restored).filter((name) => name.startsWith("broadside.db"))
     const left = words.filter((word) =>
       live.some((name) => readFileSync(join(restored, name)).includes(word)),

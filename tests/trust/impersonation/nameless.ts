@@ -7,7 +7,7 @@ export const NAMELESS: readonly (readonly [why: string, paths: RegExp])[] = [
   ["counts what a visitor did, and no one is shown with it", /\/(view|react)$/],
   ["shows what would be published, and stores nothing", /\/preview$/],
   [
-    "protects a name or changes its protection: core/trust/names has tests of its own",
+    "protects a name or changes its protection: modules/trust/names has tests of its own",
     /^\/(api\/)?names(\/|$)/,
   ],
   ["reports content, without a name", /^\/(api\/reports|report)$/],

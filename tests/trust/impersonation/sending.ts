@@ -1,6 +1,6 @@
 import type { SiteRoute, Tool } from "broadside/contracts"
 import type { TestHost } from "broadside/testing"
-import { type KeyPair, signedHeaders } from "../../../core/trust/names/testing/signed"
+import { type KeyPair, signedHeaders } from "../../../modules/trust/names/testing/signed"
 import type { Sent } from "./acts"
 import { from } from "./made"
 

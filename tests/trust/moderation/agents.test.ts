@@ -47,7 +47,7 @@ async function call(name: string, args: Args, client = agent) {
 }
 
 const rows = () =>
-  site().store.connection.query("SELECT * FROM core_moderation_log ORDER BY num").all() as Args[]
+  site().store.connection.query("SELECT * FROM trust_moderation_log ORDER BY num").all() as Args[]
 const stateOf = (path: string) => site().json(`/api/operator/${path}`, { headers: headers() })
 const page = async (path: string) => (await desk.open(path)).text()
 

@@ -82,7 +82,7 @@ describe("a session", () => {
     await one.signIn()
     const secret = one.cookie().split("=")[1] as string
     const stored = JSON.stringify(
-      own.store.connection.query("SELECT * FROM core_operator_sessions").all(),
+      own.store.connection.query("SELECT * FROM trust_operator_sessions").all(),
     )
     expect([secret.length, stored.includes(secret)]).toEqual([43, false])
     const hash = own.store.connection.query("SELECT value FROM core_settings WHERE key = ?")

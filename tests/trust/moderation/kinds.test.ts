@@ -73,9 +73,9 @@ describe.each(KINDS)("$kind", ({ kind, one, make, aliases, flaggedAs = kind }) =
         return item?.held === true || item?.removed !== undefined
       }
       const finish = async () => {
-        const unfinished = "SELECT 1 FROM core_bans WHERE phase IS NOT NULL"
+        const unfinished = "SELECT 1 FROM trust_bans WHERE phase IS NOT NULL"
         while (site().store.connection.query(unfinished).get())
-          await site().runJob("core.hide-banned")
+          await site().runJob("trust.hide-banned")
       }
       const author = (await find())?.author || "anonymous"
       const { ban } = await answerOf("bans", { what: "name", value: author, why, hide: true })

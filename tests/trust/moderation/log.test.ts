@@ -11,7 +11,7 @@ interface Row {
   readonly [name: string]: unknown
 }
 const rows = (): Row[] =>
-  site().store.connection.query("SELECT * FROM core_moderation_log ORDER BY num").all() as Row[]
+  site().store.connection.query("SELECT * FROM trust_moderation_log ORDER BY num").all() as Row[]
 const page = async (path = "/moderation") =>
   (await site().fetch(path, { headers: { accept: "text/html" } })).text()
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await game()
   await act({ one: "approve games/002" })
   copy("archive_games", { num: "i" }, "num = 1", [3, WAITING + APPROVED])
-  copy("core_moderation_approvals", item, "item = '002'", [WAITING + 1, WAITING + APPROVED])
+  copy("trust_moderation_approvals", item, "item = '002'", [WAITING + 1, WAITING + APPROVED])
 })
 
 const item = { item: "printf('%03d', i)" }
@@ -66,7 +66,9 @@ const statements = async (): Promise<number> =>
 
 const noted = (): string[] =>
   site()
-    .store.connection.query("SELECT item FROM core_flagged WHERE kind = 'games' ORDER BY item DESC")
+    .store.connection.query(
+      "SELECT item FROM trust_flagged WHERE kind = 'games' ORDER BY item DESC",
+    )
     .values()
     .flat()
     .map(String)
@@ -76,9 +78,9 @@ const ids = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => id(first - index))
 
 test("a site that has noted nothing yet shows what waits behind more approved items than one queue reads", async () => {
-  run("DELETE FROM core_flagged")
+  run("DELETE FROM trust_flagged")
   for (let read = 0; read < WAITING + APPROVED; read += 500)
-    await site().runJob("core.note-flagged")
+    await site().runJob("trust.note-flagged")
   expect(await queue()).toEqual(ids(WAITING, PAGE))
   expect(noted()).toEqual([...ids(WAITING, WAITING - 2), "001"])
 })
@@ -87,11 +89,11 @@ test("a page of the queue looks only at as many items as it shows, whatever was 
   await queue()
   const behind = await statements()
   run(
-    `CREATE TEMP TABLE away AS SELECT * FROM core_moderation_approvals WHERE item > '${id(WAITING)}'`,
+    `CREATE TEMP TABLE away AS SELECT * FROM trust_moderation_approvals WHERE item > '${id(WAITING)}'`,
   )
-  run(`DELETE FROM core_moderation_approvals WHERE item > '${id(WAITING)}'`)
+  run(`DELETE FROM trust_moderation_approvals WHERE item > '${id(WAITING)}'`)
   const front = await statements()
-  run("INSERT INTO core_moderation_approvals SELECT * FROM away")
+  run("INSERT INTO trust_moderation_approvals SELECT * FROM away")
   // One statement finds an item.
   expect(behind - front).toBeLessThan(PAGE + 10)
 })
@@ -132,7 +134,7 @@ test("what went without core, or lost its doubtful words, is passed over and for
 test("one queue looks at a bounded number of items that are gone, and the next looks behind them", async () => {
   const waiting = await queue()
   const left = noted().length
-  run(`INSERT INTO core_flagged (kind, item, at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL
+  run(`INSERT INTO trust_flagged (kind, item, at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL
     SELECT i + 1 FROM n WHERE i < 25000) SELECT 'games', 'gone' || i, 9000000000000 + i FROM n`)
   expect(await queue()).toEqual([])
   await site().settle()
@@ -160,7 +162,7 @@ test("an edit of an old item has it wait at once, or no longer", async () => {
 
 test("a thread and a reply with doubtful words are noted, and edited ones", async () => {
   const count = (kind: string) =>
-    site().store.connection.query("SELECT count(*) FROM core_flagged WHERE kind = ?").values(kind)
+    site().store.connection.query("SELECT count(*) FROM trust_flagged WHERE kind = ?").values(kind)
   const post = (path: string, json: object) => site().json(path, { json })
   const about = { authorSlug: "ada", title: "A kite", threadBody: "What of it?" }
   const thread = (await post("/api/exchange", about)).id
@@ -179,10 +181,10 @@ test("a thread and a reply with doubtful words are noted, and edited ones", asyn
 test("the noted items of a kind are read by an index, the newest first", () => {
   const plan = JSON.stringify(
     site()
-      .store.connection.query(`EXPLAIN QUERY PLAN SELECT item, at FROM core_flagged
+      .store.connection.query(`EXPLAIN QUERY PLAN SELECT item, at FROM trust_flagged
         WHERE kind = 'games' AND (at, item) < (9, 'a') ORDER BY at DESC, item DESC LIMIT 5`)
       .all(),
   )
-  expect(plan).toContain("COVERING INDEX core_flagged_newest (kind=? AND ")
+  expect(plan).toContain("COVERING INDEX trust_flagged_newest (kind=? AND ")
   expect(plan).not.toContain("TEMP B-TREE")
 })

@@ -33,7 +33,7 @@ function holdMore(): void {
       FROM n CROSS JOIN ${table} WHERE num = 1`)
   }
   copied("archive_games", { num: "i" })
-  copied("core_reviews", { num: "i", item: "printf('%03d', i)" })
+  copied("trust_reviews", { num: "i", item: "printf('%03d', i)" })
 }
 
 /** How many statements the queue takes. */
@@ -58,11 +58,11 @@ test("a page of the queue looks only at as many held items as it shows", async (
 test("what was done in the last days, and what is held of a kind, is read by an index", () => {
   const plan = (query: string) =>
     JSON.stringify(site().store.connection.query(`EXPLAIN QUERY PLAN ${query}`).all())
-  expect(plan("SELECT count(*) FROM core_moderation_log WHERE at > 5")).toContain(
-    "core_moderation_log_by_time",
+  expect(plan("SELECT count(*) FROM trust_moderation_log WHERE at > 5")).toContain(
+    "trust_moderation_log_by_time",
   )
-  const held = plan(`SELECT item FROM core_reviews
+  const held = plan(`SELECT item FROM trust_reviews
     WHERE outcome = 'held' AND kind = 'games' AND num < 9 ORDER BY num DESC`)
-  expect(held).toContain("core_reviews_held (kind=? AND num<?)")
+  expect(held).toContain("trust_reviews_held (kind=? AND num<?)")
   expect(held).not.toContain("TEMP B-TREE")
 })

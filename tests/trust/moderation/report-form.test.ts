@@ -21,7 +21,7 @@ async function send(fields: Record<string, string>, from = "192.0.2.8") {
 }
 const count = (id: string) =>
   site()
-    .store.connection.query("SELECT count FROM core_reported WHERE kind = 'games' AND item = ?")
+    .store.connection.query("SELECT count FROM trust_reported WHERE kind = 'games' AND item = ?")
     .get(id) as { count: number } | null
 
 describe("the form", () => {

@@ -15,8 +15,8 @@ const report = async (json: object, from?: string) => (await send(json, from)).j
 const rows = (table: string) =>
   site().store.connection.query(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]
 const reportsOf = (id: string, kind = "games") =>
-  rows("core_reported").find((row) => row["kind"] === kind && row["item"] === id)
-const notesOf = (id: string) => rows("core_report_notes").filter(({ item }) => item === id)
+  rows("trust_reported").find((row) => row["kind"] === kind && row["item"] === id)
+const notesOf = (id: string) => rows("trust_report_notes").filter(({ item }) => item === id)
 
 // The rate is full again.
 beforeEach(() => site().advance(2 * DAY_MS))
@@ -49,7 +49,7 @@ describe("a report", () => {
   test("stores nothing of the client, and forgets its hash on the next day", async () => {
     const url = `/archive/${await game("A kite")}`
     await report({ url, note: "Look" }, "198.51.100.77")
-    const tables = ["core_reported", "core_report_notes", "core_report_clients"]
+    const tables = ["trust_reported", "trust_report_notes", "core_report_clients"]
     expect(JSON.stringify(tables.map(rows))).not.toContain("198.51.100")
     const [yesterday] = rows("core_report_salts")
     const hashes = rows("core_report_clients").map(({ hash }) => hash)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
 import { sql } from "drizzle-orm"
 import { type AnyElysia, Elysia } from "elysia"
 import type { Context } from "../../../base/context"
 import type { Db } from "../../../base/db"
 import { defineModule } from "../../../base/module"
-import { createTestHost, type TestHost } from "../../../check/test-host"
 import { Site } from "../../../contracts/site"
 
 const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }

@@ -1,3 +1,4 @@
+import { createTestHost, type TestHost } from "broadside/testing"
 import { sql } from "drizzle-orm"
 import { Elysia } from "elysia"
 import { formBody } from "../../../base/body-format"
@@ -6,7 +7,6 @@ import { body, text } from "../../../base/http"
 import { defineModule } from "../../../base/module"
 import { route } from "../../../base/route"
 import { on, signal } from "../../../base/tokens"
-import { createTestHost, type TestHost } from "../../../check/test-host"
 
 export interface Notes {
   readonly site: TestHost

@@ -27,7 +27,7 @@ export const DEPENDS_ON_DENO: readonly Entry[] = [
   },
   {
     reason: "timers, bytes and texts of a request that is sent again or signed, and of a budget",
-    paths: ["core/http/idempotency", "core/trust/names/signature.test.ts"],
+    paths: ["core/http/idempotency", "modules/trust/names/signature.test.ts"],
   },
   {
     // How Deno tries and loads them in a real start is in `tests/contract/plugins-permissions.test.ts`, which starts it from Bun, too.

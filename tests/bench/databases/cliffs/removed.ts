@@ -29,12 +29,12 @@ export function fillQueue(db: Sqlite, sizes: CliffSizes): void {
   const { firstHeld, end } = placesOf(sizes)
   db.run(`update archive_games set held = 1, buried_at = created_at where num >= ${firstHeld}`)
   db.run(`delete from archive_search where rowid >= ${firstHeld}`)
-  const review = db.prepare(`insert into core_reviews (kind, item, at, score, signals, domains,
+  const review = db.prepare(`insert into trust_reviews (kind, item, at, score, signals, domains,
     outcome, noindex_until) values ('games', ?, ?, 70, '[]', '[]', 'held', 0)`)
   for (let num = firstHeld; num < end; num++) review.run(String(num).padStart(3, "0"), NOW + num)
-  const reported = db.prepare(`insert into core_reported (kind, item, count, reasons, first_at,
+  const reported = db.prepare(`insert into trust_reported (kind, item, count, reasons, first_at,
     last_at) values ('games', ?, 2, '{"spam":2}', ?, ?)`)
-  const note = db.prepare(`insert into core_report_notes (kind, item, reason, note, at)
+  const note = db.prepare(`insert into trust_report_notes (kind, item, reason, note, at)
     values ('games', ?, 'spam', 'It is the same as all the others.', ?)`)
   for (let num = 1; num <= sizes.reported; num++) {
     const id = String(num).padStart(3, "0")

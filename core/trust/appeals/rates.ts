@@ -1,6 +1,0 @@
-import { ratesOf } from "../../base/rates"
-
-/** The rate of appeals: for an author of several items that one decision removed. */
-export const appealRates = ratesOf({
-  appeal: { description: "Appeals in an hour", perHour: 20, burst: 5 },
-})

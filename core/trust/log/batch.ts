@@ -1,4 +1,0 @@
-import { randomId } from "../../base/random-id"
-
-/** A new batch: what has the same one in the log was done at once, and is undone at once. */
-export const newBatch = () => randomId(12)

@@ -1,0 +1,16 @@
+import { Problem } from "broadside"
+import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import { moderatedItem } from "broadside/host"
+
+/** An item of a kind; undefined where it has gone, or never was. */
+export async function findItem(
+  kind: ModeratedKind,
+  id: string,
+): Promise<ModeratedItem | undefined> {
+  try {
+    return moderatedItem(await kind.find(id))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return
+  }
+}

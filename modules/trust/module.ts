@@ -1,0 +1,126 @@
+import { contribute, defineModule, HOUR_MS, provide } from "broadside"
+import { Moderating, Owned, Pages, ProtectedNames } from "broadside/contracts"
+import { DESK, Gatekeeper, rewriteAside } from "broadside/host"
+import { appealsContribution, createAppealAnswers } from "./appeals/answers"
+import { createSiteAppeals } from "./appeals/site-appeals"
+import { createBans } from "./bans/bans"
+import { banRoutes } from "./bans/routes"
+import { spec } from "./context"
+import { agentContributions } from "./desk/agents/contributions"
+import { deskRoutes } from "./desk/routes"
+import { createErasure } from "./erasure/erasure"
+import { flaggedContribution } from "./flagged/follow"
+import { createNoteFlagged } from "./flagged/note-flagged"
+import { createHiding } from "./hiding/hiding"
+import { createErasureList } from "./moderation/erasure-list"
+import { createModerator, logContribution, moderationService } from "./moderation/moderator"
+import { createPlaces } from "./moderation/places"
+import { createSiteNames } from "./names/site-names"
+import { undecidedRoutes } from "./names/undecided-routes"
+import { owningContributions } from "./owning/contributions"
+import { owningRoutes } from "./owning/routes"
+import { publicLogContributions, publicLogRoutes } from "./queue/public-log-routes"
+import { moderationRoutes } from "./queue/routes"
+import { reportsContribution } from "./reports/settle-reports"
+import { createSiteReports } from "./reports/site-reports"
+import { createSiteReviews } from "./review/site-reviews"
+
+/** Decides who may write and what becomes of it, by rules and by the operator. */
+export default defineModule({
+  ...spec,
+  setup(ctx) {
+    const { inside } = ctx.needs
+    const { store, writer, troubles } = inside
+    const { log, db, write } = ctx
+    const bans = createBans({ ...ctx, afterCommit: writer.afterCommit })
+    const names = createSiteNames({ ...ctx, inside, bans })
+    const reviews = createSiteReviews({ ...ctx, inside, bans })
+    const { noindex } = reviews
+
+    const erasure = createErasure({
+      ctx,
+      log,
+      inside,
+      rewriteFile: () => rewriteAside({ path: store.path, isLive: false }),
+      listErased: () => erasureList.write(),
+    })
+    const moderator = createModerator(ctx, erasure)
+    const appeals = createAppealAnswers(ctx, moderator)
+    const erasureList = createErasureList({ ctx, path: store.path, moderator, erasure, log })
+    const deciding = { log, moderator, appeals, bans, names }
+    const desk = { ...deciding, store, troubles, writer }
+    const reports = createSiteReports(ctx, { moderator, log, noindex })
+    const siteAppeals = createSiteAppeals(ctx, { moderator, place: reports.place })
+
+    return {
+      provide: [
+        provide(Gatekeeper, {
+          identify: names.identify,
+          reading: names.reading,
+          review: reviews.review,
+          noindex: noindex.has,
+          withdraw: erasure.withdraw,
+          refresh: bans.refresh,
+          eraseAgain: erasureList.apply,
+        }),
+        provide(Moderating, moderationService(moderator)),
+        provide(ProtectedNames, names.service),
+      ],
+      contribute: [
+        flaggedContribution,
+        reviews.contribution,
+        reportsContribution,
+        appealsContribution,
+        logContribution,
+        ...names.contributions(ctx),
+      ],
+      lateContributions: () => [
+        ...(ctx.all(Owned).length > 0 ? owningContributions : []),
+        ...(moderator.kinds.length === 0
+          ? []
+          : [
+              ...reports.contributions(),
+              ...siteAppeals.contributions(),
+              // Search engines stay out of the desk.
+              contribute(Pages, { uncrawled: [DESK] }),
+              ...agentContributions(ctx, desk),
+              ...publicLogContributions(ctx, { moderator, bans }),
+            ]),
+      ],
+      lateRoutes() {
+        const placeAt = createPlaces({ urls: ctx.urls, moderator, log })
+        const routes = moderationRoutes(ctx, moderator, placeAt)
+          .use(banRoutes(ctx, bans))
+          .use(undecidedRoutes(names.undecided))
+          .use(deskRoutes(ctx, desk))
+          .use(publicLogRoutes(ctx, { moderator, bans }))
+          .use(owningRoutes(ctx))
+          .use(names.routes())
+          .use(names.pages(ctx))
+        return moderator.kinds.length > 0
+          ? routes.use(reports.routes()).use(siteAppeals.routes())
+          : routes
+      },
+      jobs: [
+        // Every time that nothing was erased, this is one look-up.
+        {
+          id: "rewrite-file",
+          everyMs: HOUR_MS,
+          atStart: true,
+          timeoutMs: HOUR_MS,
+          run: erasure.rewrite,
+        },
+        { id: "note-flagged", everyMs: 30_000, run: createNoteFlagged(ctx) },
+        // In a lane of its own, because a ban may hide thousands of items.
+        {
+          id: "hide-banned",
+          lane: "bans",
+          everyMs: 1_000,
+          run: createHiding({ db, write, moderator, log }),
+        },
+        ...reviews.jobs,
+        ...names.jobs,
+      ],
+    }
+  },
+})
