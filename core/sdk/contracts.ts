@@ -102,7 +102,6 @@ export { createCodeGate } from "../contracts/code-gate"
 
 // Agents: where to publish, guides, open work and tools
 
-export { Decided, type DecidedListener, type Decision, type ErasedItem } from "../contracts/decided"
 export {
   type Destination,
   Destinations,
@@ -181,6 +180,3 @@ export {
   RemoveBody,
   THE_OPERATOR,
 } from "../contracts/moderation-answers"
-export { type FirstPost, NameHistories, type NameHistory } from "../contracts/name-histories"
-export { ProtectedNames, type ProtectedNamesService } from "../contracts/protected-names"
-export { type TraceSource, Traces } from "../contracts/traces"

@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { ProtectedNames } from "broadside/contracts"
+import { ProtectedNames } from "broadside/contracts/trust"
 import * as contract from "./contract"
 import { table } from "./errors"
 import { migrations } from "./migrations"

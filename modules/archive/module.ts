@@ -6,7 +6,6 @@ import {
   Guides,
   Landmarks,
   Moderation,
-  NameHistories,
   Owned,
   Pages,
   ProfileSections,
@@ -22,6 +21,7 @@ import {
 } from "broadside/contracts"
 import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
 import { Notices, Tasks } from "broadside/contracts/exchange"
+import { NameHistories } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { isBuried, isHeld } from "./catalogue/buried"
 import { gameByNum } from "./catalogue/find-game"

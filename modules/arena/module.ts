@@ -3,13 +3,13 @@ import {
   Guides,
   Landmarks,
   Moderation,
-  NameHistories,
   Pages,
   ProfileSections,
   Stats,
   Tools,
 } from "broadside/contracts"
 import { Tasks } from "broadside/contracts/exchange"
+import { NameHistories } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import type { Challenges } from "./arena"
 import { createChallenges } from "./challenges/challenges"

@@ -1,5 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { ProtectedNames, Site } from "broadside/contracts"
+import { Site } from "broadside/contracts"
+import { ProtectedNames } from "broadside/contracts/trust"
 import { oneOf, t } from "broadside/http"
 import * as contract from "./contract"
 import { table } from "./errors"

@@ -1,5 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Moderating, ProtectedNames } from "broadside/contracts"
+import { Moderating } from "broadside/contracts"
+import { ProtectedNames } from "broadside/contracts/trust"
 import { t } from "broadside/http"
 import * as contract from "./contract"
 import { table } from "./errors"

@@ -5,7 +5,6 @@ import {
   Guides,
   Landmarks,
   Moderation,
-  NameHistories,
   Pages,
   ProfileSections,
   Prompts,
@@ -14,9 +13,9 @@ import {
   SearchIndexes,
   Stats,
   Tools,
-  Traces,
 } from "broadside/contracts"
 import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
+import { NameHistories, Traces } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
 import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"

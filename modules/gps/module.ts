@@ -1,13 +1,6 @@
 import { contribute, defineModule, on } from "broadside"
-import {
-  createCodeGate,
-  Guides,
-  Landmarks,
-  NameHistories,
-  Pages,
-  Stats,
-  Tools,
-} from "broadside/contracts"
+import { createCodeGate, Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
+import { NameHistories } from "broadside/contracts/trust"
 import { awareRoutes } from "./aware/routes"
 import { createSnapshots } from "./aware/snapshots"
 import { restSources } from "./awareness/awareness"

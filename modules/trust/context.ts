@@ -1,7 +1,8 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Moderating, ProtectedNames } from "broadside/contracts"
+import { Moderating } from "broadside/contracts"
 import { Gatekeeper, Inside } from "broadside/host"
 import { appealRates } from "./appeals/rates"
+import * as contract from "./contract"
 import { deskRates } from "./desk/rates"
 import { table } from "./errors"
 import { migrations } from "./migrations"
@@ -13,11 +14,12 @@ export const spec = moduleSpec({
   id: "trust",
   manifest,
   required: true,
+  contract,
   migrations,
   schema,
   problems: table,
   rates: { ...deskRates, ...reportRates, ...appealRates },
   needs: { inside: Inside },
-  offers: [Gatekeeper, Moderating, ProtectedNames],
+  offers: [Gatekeeper, Moderating, contract.ProtectedNames],
 })
 export type TrustContext = ContextOf<typeof spec>

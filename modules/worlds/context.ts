@@ -1,6 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { ProtectedNames } from "broadside/contracts"
 import { Games } from "broadside/contracts/archive"
+import { ProtectedNames } from "broadside/contracts/trust"
 import * as contract from "./contract"
 import { table } from "./errors"
 import { migrations } from "./migrations"

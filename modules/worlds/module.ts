@@ -6,7 +6,6 @@ import {
   Guides,
   Landmarks,
   Moderation,
-  NameHistories,
   Owned,
   Pages,
   ProfileSections,
@@ -17,9 +16,9 @@ import {
   Stats,
   Tombstones,
   Tools,
-  Traces,
 } from "broadside/contracts"
 import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
+import { NameHistories, Traces } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
 import { WorkshopPages } from "./contract"

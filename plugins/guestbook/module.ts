@@ -1,5 +1,6 @@
 import { contribute, defineModule } from "broadside"
-import { Feeds, Moderation, NameHistories, Stats } from "broadside/contracts"
+import { Feeds, Moderation, Stats } from "broadside/contracts"
+import { NameHistories } from "broadside/contracts/trust"
 import { spec } from "./context"
 import { createGuestbook } from "./entries"
 import { moderatedEntries } from "./moderation"

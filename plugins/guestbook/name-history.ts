@@ -1,4 +1,4 @@
-import type { NameHistory } from "broadside/contracts"
+import type { NameHistory } from "broadside/contracts/trust"
 import type { GuestbookContext } from "./context"
 import { entries } from "./schema"
 

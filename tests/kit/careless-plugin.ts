@@ -26,7 +26,8 @@ export const CARELESS: Plugin = {
     "module.ts": `
       import { EventEmitter } from "node:events"
       import { contribute, defineModule } from "broadside"
-      import { Moderating, ProtectedNames, Site, Tombstones } from "broadside/contracts"
+      import { Moderating, Site, Tombstones } from "broadside/contracts"
+      import { ProtectedNames } from "broadside/contracts/trust"
       import { Games } from "broadside/contracts/archive"
       import { sql } from "broadside/db"
       import { Elysia } from "broadside/http"

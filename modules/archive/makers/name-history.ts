@@ -1,4 +1,4 @@
-import type { NameHistory } from "broadside/contracts"
+import type { NameHistory } from "broadside/contracts/trust"
 import { and, type Db, eq, isNotNull, isNull, or, type SQL, sql } from "broadside/db"
 import { games } from "../schema"
 

@@ -1,4 +1,4 @@
-import type { NameHistory } from "broadside/contracts"
+import type { NameHistory } from "broadside/contracts/trust"
 import { eq, min, or } from "broadside/db"
 import { RESIDENTS } from "../residents/residents"
 import { challenges } from "./schema"

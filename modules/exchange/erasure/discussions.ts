@@ -1,4 +1,5 @@
-import { findPublication, type Publication, type TraceSource } from "broadside/contracts"
+import { findPublication, type Publication } from "broadside/contracts"
+import type { TraceSource } from "broadside/contracts/trust"
 import { type Db, eq, or } from "broadside/db"
 import { Board } from "../activity/topics"
 import { titleOfComments } from "../comments/comments"

@@ -1,4 +1,4 @@
-import type { NameHistory } from "broadside/contracts"
+import type { NameHistory } from "broadside/contracts/trust"
 import { eq } from "broadside/db"
 import { authors } from "../schema"
 

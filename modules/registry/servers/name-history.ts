@@ -1,4 +1,4 @@
-import type { NameHistory } from "broadside/contracts"
+import type { NameHistory } from "broadside/contracts/trust"
 import { type Db, eq, type SQL, sql } from "broadside/db"
 import type { RegistryContext } from "../context"
 import { servers } from "../schema"

@@ -1,5 +1,6 @@
 import { type Context, type Contribution, contribute } from "broadside"
-import { Decided, THE_OPERATOR } from "broadside/contracts"
+import { THE_OPERATOR } from "broadside/contracts"
+import { Decided } from "../contract"
 import { problems } from "../errors"
 import { type Cause, entryOf } from "../log/change"
 import { addEntry } from "../log/log"

@@ -1,13 +1,11 @@
 import { type Context, type Log, randomId } from "broadside"
 import {
-  Decided,
   type Erased,
   type ModeratedItem,
   type ModeratedKind,
   Moderation,
   type Removal,
   SearchIndexes,
-  Traces,
 } from "broadside/contracts"
 import type { Db } from "broadside/db"
 import {
@@ -22,6 +20,7 @@ import {
   textHashes,
   type WordTable,
 } from "broadside/host"
+import { Decided, Traces } from "../contract"
 import { noteErasure } from "./erasures"
 
 /** An item that still shows a page or a cover that an erased one had, too. */

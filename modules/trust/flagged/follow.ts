@@ -1,5 +1,5 @@
 import { type Contribution, contribute } from "broadside"
-import { Decided } from "broadside/contracts"
+import { Decided } from "../contract"
 import { approve, withdrawApproval } from "./approvals"
 import { forgetFlagged, noteFlagged } from "./flagged"
 

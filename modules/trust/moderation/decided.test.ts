@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, jest, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
-import { Decided, type DecidedListener } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { postsModule } from "../bans/testing/posts"
+import { Decided, type DecidedListener } from "../contract"
 
 let site: TestHost | undefined
 afterEach(() => {

@@ -1,7 +1,5 @@
 import { type Context, type Contribution, contribute } from "broadside"
 import {
-  Decided,
-  type Decision,
   type ModeratedItem,
   type ModeratedKind,
   Moderation,
@@ -10,6 +8,7 @@ import {
 } from "broadside/contracts"
 import type { Db } from "broadside/db"
 import { moderatedItem, problem, writeAlongside } from "broadside/host"
+import { Decided, type Decision } from "../contract"
 import type { Erasure, ErasureDone } from "../erasure/erasure"
 import { problems } from "../errors"
 import { BY_OPERATOR, type Cause, type Change, entryOf, WAS_HELD } from "../log/change"

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import { hash } from "node:crypto"
-import type { NameHistory } from "broadside/contracts"
+import type { NameHistory } from "../contract"
 import { type NotesSite, notesSite } from "./testing/notes-site"
 
 let open: NotesSite | undefined

@@ -8,18 +8,10 @@ import {
   type Job,
   type Urls,
 } from "broadside"
-import {
-  type Guide,
-  Guides,
-  type Landmark,
-  Landmarks,
-  NameHistories,
-  Pages,
-  type ProtectedNamesService,
-  Tools,
-} from "broadside/contracts"
+import { type Guide, Guides, type Landmark, Landmarks, Pages, Tools } from "broadside/contracts"
 import { type Inside, isOperator, outsideAttempts, type ReadRequest } from "broadside/host"
 import type { Bans } from "../bans/bans"
+import { NameHistories, type ProtectedNamesService } from "../contract"
 import { createIdentify } from "./identify"
 import { createNames, type Names } from "./manage"
 import { type NamePagesHost, namePageRoutes } from "./pages/routes"

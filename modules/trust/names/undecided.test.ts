@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test"
-import type { NameHistory } from "broadside/contracts"
+import type { NameHistory } from "../contract"
 import { type NotesSite, notesSite } from "./testing/notes-site"
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { type Context, DAY_MS } from "broadside"
-import { NameHistories } from "broadside/contracts"
 import { and, type Db, eq, isNull, lte } from "broadside/db"
+import { NameHistories } from "../contract"
 import { problems } from "../errors"
 import type { Cause } from "../log/change"
 import { protect, rowOf } from "./claim"

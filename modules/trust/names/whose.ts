@@ -1,5 +1,5 @@
-import type { NameHistory } from "broadside/contracts"
 import type { Db } from "broadside/db"
+import type { NameHistory } from "../contract"
 
 /** What someone can show for a name before it is protected. */
 export type Standing =

@@ -1,6 +1,6 @@
 import { type Contribution, contribute } from "broadside"
-import { Decided, type Decision } from "broadside/contracts"
 import { and, type Db, eq, isNull } from "broadside/db"
+import { Decided, type Decision } from "../contract"
 import { forgetReports } from "./reported-items"
 import { type Closing, reported } from "./schema"
 

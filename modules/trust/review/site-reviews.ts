@@ -6,9 +6,9 @@ import {
   type Job,
   type Review,
 } from "broadside"
-import { Decided, NameHistories } from "broadside/contracts"
 import { type Inside, isOperator } from "broadside/host"
 import type { Bans } from "../bans/bans"
+import { Decided, NameHistories } from "../contract"
 import { createNoindex, type Noindex } from "./noindex"
 import { createReviewing } from "./reviewing"
 import { settleHeld } from "./settle-held"

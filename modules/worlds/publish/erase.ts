@@ -1,4 +1,4 @@
-import type { TraceSource } from "broadside/contracts"
+import type { TraceSource } from "broadside/contracts/trust"
 import { type Db, eq, sql } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { labItems, type Page, urlAnswers } from "../schema"

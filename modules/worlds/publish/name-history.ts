@@ -1,4 +1,4 @@
-import type { NameHistory } from "broadside/contracts"
+import type { NameHistory } from "broadside/contracts/trust"
 import { and, type Db, eq, min, type SQL, sql } from "broadside/db"
 import { labs, pages } from "../schema"
 

@@ -1,7 +1,7 @@
 import { contribute, defineModule, identityRefusals, moduleSpec } from "broadside"
-import { NameHistories, type NameHistory } from "broadside/contracts"
 import { body, Elysia, formBody, optional, route, signedName, t } from "broadside/http"
 import { createTestHost, type TestHost } from "broadside/testing"
+import { NameHistories, type NameHistory } from "../../contract"
 
 const NoteBody = body({
   author: signedName({ min: 1, max: 60 }),
