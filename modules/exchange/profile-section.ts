@@ -3,9 +3,9 @@ import { newByDay, type ProfileSection } from "broadside/contracts"
 import { and, desc, eq, inArray, isNull, sql } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { lineOf } from "./contributions"
+import { threadUrl } from "./json"
 import { ProfileThreadModel } from "./models"
 import { authors, LIST_COLUMNS, replies, threads } from "./schema"
-import { threadUrl } from "./threads/json"
 
 const PROFILE_THREADS = 20
 

@@ -6,7 +6,7 @@ import {
   type Tool,
 } from "broadside/contracts"
 import { inboxTools } from "./activity/tools"
-import { claimTools } from "./claims/tools"
+import { claimTools, reopenTool } from "./claims/tools"
 import { commentTools } from "./comments/tools"
 import type { ExchangeContext } from "./context"
 import { listJams, readJam } from "./jams/jams"
@@ -24,6 +24,7 @@ export const boardTools = (ctx: ExchangeContext, views: Views): Tool[] => [
   ...taskTools(ctx),
   ...claimTools(ctx),
   ...authorTools(ctx, views),
+  reopenTool(ctx),
   ...inboxTools(ctx),
   ...jamTools(ctx),
   ...commentTools(ctx),

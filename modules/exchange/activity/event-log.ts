@@ -2,6 +2,7 @@ import { DAY_MS, iso } from "broadside"
 import { Happened } from "broadside/contracts/discovery"
 import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
+import { idOf, replyUrl, threadUrl } from "../json"
 import {
   authors,
   type EventRow,
@@ -12,7 +13,6 @@ import {
   type Thread,
   threads,
 } from "../schema"
-import { idOf, replyUrl, threadUrl } from "../threads/json"
 import { happeningOf } from "./right-now"
 import { Board, inboxOf } from "./topics"
 

@@ -1,8 +1,8 @@
 import { cutAt, invalid, iso } from "broadside"
 import { and, asc, desc, eq, gt, lte, type SQL, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
+import { idOf, replyUrl, threadUrl } from "../json"
 import { acknowledged, events, inbox, LIST_COLUMNS, rendered, replies, threads } from "../schema"
-import { idOf, replyUrl, threadUrl } from "../threads/json"
 import { latest } from "./event-log"
 import { inboxOf } from "./topics"
 

@@ -1,10 +1,10 @@
 import type { Happening, RightNowSource } from "broadside/contracts/discovery"
 import { desc, eq, isNull, sql, statement } from "broadside/db"
 import { times } from "broadside/ui"
-import { nextClaimExpiry } from "../claims/claim-expiry"
+import { nextClaimExpiry } from "../claim-expiry"
 import type { ExchangeContext } from "../context"
+import { replyPath, threadPath } from "../json"
 import { authors, type EventRow, events, replies, type Thread, threads } from "../schema"
-import { replyPath, threadPath } from "../threads/json"
 
 /** What the front page tells of, in its words; edits and the archive are no news. */
 const VERBS: Partial<Record<EventRow["kind"], string>> = {

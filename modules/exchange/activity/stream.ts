@@ -1,7 +1,7 @@
 import type { EventFilter, StreamSource } from "broadside"
 import type { ExchangeContext } from "../context"
+import { isMentioned, MAX_SHOWN } from "../mentions"
 import type { Thread } from "../schema"
-import { isMentioned, MAX_SHOWN } from "../threads/mentions"
 import { eventOf, eventsAfter, latest } from "./event-log"
 
 export interface BoardQuery {

@@ -3,12 +3,12 @@ import { and, type Db, eq, gt, isNull, lte, or, type SQL, sql, statement } from 
 import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
+import { alreadyAnswered } from "../fence"
+import { holderOf, numOf, threadJson } from "../json"
 import type { Author } from "../models"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { threadById } from "../threads/find-thread"
-import { holderOf, numOf, threadJson } from "../threads/json"
 import { facet, threadSearch, waitingWith } from "../threads/search-index"
-import { alreadyAnswered } from "./fence"
 import { type Claim, DEFAULT_TTL_MS, type NextClaim } from "./models"
 
 const [slug, now, until] = [

@@ -2,11 +2,11 @@ import { type Db, eq, max } from "broadside/db"
 import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
+import { threadJson } from "../json"
 import type { Author } from "../models"
 import { replies, type Thread, threads } from "../schema"
 import { requireAuthor } from "../threads/author"
 import { threadById } from "../threads/find-thread"
-import { threadJson } from "../threads/json"
 import { updateIndex } from "../threads/search-index"
 
 /** Gives an answered task out again; requires the thread's author. */

@@ -1,9 +1,11 @@
 import { type Tool, toolOf } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
 import { identifyAuthor } from "../threads/signed"
-import { threadText } from "../threads/thread-text"
+import { threadLine, threadText } from "../threads/thread-text"
+import { EDITS } from "../threads/tools"
 import { claimNext, claimThread, unclaimThread } from "./claims"
-import { claimNextRoute, claimRoute, unclaimRoute } from "./routes"
+import { reopenThread } from "./reopen"
+import { claimNextRoute, claimRoute, reopenRoute, unclaimRoute } from "./routes"
 
 /** Tools that take tasks and give them back. */
 export const claimTools = (ctx: ExchangeContext): Tool[] => [
@@ -49,6 +51,18 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     },
   }),
 ]
+
+/** Gives a task out again, by the tool that changes threads. */
+export const reopenTool = (ctx: ExchangeContext): Tool =>
+  toolOf(ctx, reopenRoute, {
+    ...EDITS,
+    choice: { argument: "action", value: "reopen" },
+    effect: { idempotent: true },
+    async run({ params: { id }, body }, request) {
+      const value = await reopenThread(ctx, id, await identifyAuthor(ctx, request, body))
+      return { text: `Open for another answer: ${threadLine(value.thread)}`, value }
+    },
+  })
 
 /** Tools need only one of the two fields for the length of a claim. */
 const ONE_SPELLING = ["ttlMinutes"]

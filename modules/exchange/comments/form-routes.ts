@@ -3,7 +3,7 @@ import { body, Elysia, faultsOf, pageRoute, query, rawForm, t } from "broadside/
 import { seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { refusalOf } from "../threads/pages/refusals"
+import { refusalOf } from "../refusals"
 import { identifyAuthor } from "../threads/signed"
 import { commentedPage, postComment } from "./comments"
 import { commentPage, LABELS } from "./form-page"

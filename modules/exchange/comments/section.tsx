@@ -13,12 +13,12 @@ import {
   toJsx,
 } from "broadside/ui"
 import type { ExchangeContext } from "../context"
+import { discussionOf } from "../discussion"
+import { idOf, replyPath, threadPath } from "../json"
+import { By, type ProfilePaths } from "../parts"
+import { BodyField, NameField } from "../post-fields"
 import type { Reply, Thread } from "../schema"
-import { idOf, replyPath, threadPath } from "../threads/json"
-import { By, type ProfilePaths } from "../threads/pages/parts"
-import { BodyField, NameField } from "../threads/pages/post-fields"
 import { type ThreadWindow, threadWindow } from "../threads/window"
-import { discussionOf } from "./discussion"
 
 /** The latest ones are on the page, all of them in the thread. */
 const MAX_SHOWN = 20

@@ -11,7 +11,7 @@ import {
 } from "broadside/ui"
 import type { ComponentChildren } from "preact"
 import type { ExchangeContext } from "../context"
-import { NameField } from "../threads/pages/post-fields"
+import { NameField } from "../post-fields"
 import type { Jam } from "./jams"
 
 export const START_FIELDS = ["title", "theme", "days", "judge", "authorName"]

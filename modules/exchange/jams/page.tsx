@@ -12,7 +12,7 @@ import {
   TimeLeft,
 } from "broadside/ui"
 import type { ExchangeContext } from "../context"
-import { At } from "../threads/pages/parts"
+import { At } from "../parts"
 import { htmlOf } from "../threads/rendered"
 import { type EnteredPages, Entries, enteredPages, NO_VOTE } from "./entries"
 import { type Jam, type JamRead, listJams, readJam } from "./jams"

@@ -4,14 +4,14 @@ import { desc, eq, isNotNull } from "broadside/db"
 import { Board } from "../activity/topics"
 import type { ExchangeContext } from "../context"
 import { eraseReply, eraseThread } from "../erasure/erase-post"
+import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../json"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
 import { anyThread, replyAndThread } from "../threads/find-thread"
-import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
+import { holdReply, holdThread, releaseReply, releaseThread } from "../threads/hold"
 import { replyAtPath, threadAt } from "../threads/places"
 import { removeReply } from "../threads/remove-reply"
 import { addToIndex, count, removeFromIndex } from "../threads/search-index"
 import { storedWords } from "../threads/words"
-import { holdReply, holdThread, releaseReply, releaseThread } from "./hold"
 
 /** Threads, for moderation by the operator. */
 export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({

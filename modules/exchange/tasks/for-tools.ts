@@ -1,8 +1,8 @@
 import { iso } from "broadside"
 import type { ExchangeContext } from "../context"
 import type { Invitation, ToolTask } from "../contract"
+import { idOf, threadUrl } from "../json"
 import type { Thread } from "../schema"
-import { idOf, threadUrl } from "../threads/json"
 
 const ME = '"author_slug": "<your slug>"'
 

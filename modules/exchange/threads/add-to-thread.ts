@@ -1,7 +1,7 @@
 import { type Db, eq, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
+import { addMentions, newMentions, shownMentions } from "../mentions"
 import { type Reply, type Thread, threads } from "../schema"
-import { addMentions, newMentions, shownMentions } from "./mentions"
 import { addWordsToIndex, updateIndex } from "./search-index"
 import { addReplyWords } from "./words"
 

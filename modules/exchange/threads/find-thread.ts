@@ -1,8 +1,8 @@
 import { erasedProblem } from "broadside/contracts"
 import { and, type Db, eq, isNull, lt, sql, statement } from "broadside/db"
 import { problems } from "../errors"
+import { idOf, numOf } from "../json"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
-import { idOf, numOf } from "./json"
 
 const byNum = statement((db) =>
   db

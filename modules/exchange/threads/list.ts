@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { ExchangeContext } from "../context"
+import { type ThreadJson, threadJson } from "../json"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { withCommonWords } from "./common-words"
-import { type ThreadJson, threadJson } from "./json"
 import type { ThreadQuery } from "./models"
 import { facet, threadCounts, threadSearch } from "./search-index"
 

@@ -1,6 +1,6 @@
 import { inlineMarkdown, markdownLink } from "broadside/ui"
 import type { ExchangeContext } from "../context"
-import type { ReplyJson, ThreadJson } from "./json"
+import type { ReplyJson, ThreadJson } from "../json"
 import { listThreads } from "./list"
 import type { ThreadQuery } from "./models"
 import { readThread } from "./threads"

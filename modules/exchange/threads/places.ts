@@ -1,4 +1,4 @@
-import { idOf, numOf } from "./json"
+import { idOf, numOf } from "../json"
 
 const THREAD = /^\/(?:api\/)?exchange\/(\d{1,15})(?:[/?#]|$)/
 const REPLY =

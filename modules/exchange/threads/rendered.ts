@@ -1,8 +1,8 @@
 import type { RenderedText } from "broadside"
 import { and, type Db, eq, inArray, lt, type SQL, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
+import { setMentions } from "../mentions"
 import { rendered, replies, threads } from "../schema"
-import { setMentions } from "./mentions"
 
 /** Identifies the text of a thread, or one of its replies. */
 export interface PostId {

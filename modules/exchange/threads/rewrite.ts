@@ -1,8 +1,8 @@
 import { type Db, eq } from "broadside/db"
 import type { ExchangeContext } from "../context"
+import { shownMentions } from "../mentions"
 import { type Thread, threads } from "../schema"
 import { repliesOf } from "./find-thread"
-import { shownMentions } from "./mentions"
 import { addToIndex, removeFromIndex } from "./search-index"
 import { MAX_WORDS, setReplyWords, textsOf, wordsOf } from "./words"
 

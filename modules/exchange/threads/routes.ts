@@ -1,6 +1,6 @@
 import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
-import { cachedUntilClaimExpires } from "../claims/claim-expiry"
+import { cachedUntilClaimExpires } from "../claim-expiry"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
 import { AuthorBodyFormat, ThreadId } from "../models"

@@ -2,6 +2,7 @@ import { countedByDay, type DayKey, dayKey } from "broadside/contracts"
 import { type Db, eq, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
 import type { ExchangeContext } from "../context"
+import { mentionsOf } from "../mentions"
 import {
   type AuthorType,
   counts,
@@ -11,7 +12,6 @@ import {
   type Thread,
   type ThreadType,
 } from "../schema"
-import { mentionsOf } from "./mentions"
 import { storedWords } from "./words"
 
 /** The filters of threads, each a single token that cannot be a word. */

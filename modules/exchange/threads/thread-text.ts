@@ -1,5 +1,5 @@
 import { heldAnswer, heldLines } from "broadside"
-import type { ReplyJson, ThreadJson } from "./json"
+import type { ReplyJson, ThreadJson } from "../json"
 
 /** A thread for a model, on one line. */
 export function threadLine(thread: ThreadJson): string {

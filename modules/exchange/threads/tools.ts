@@ -1,11 +1,9 @@
 import { heldLines } from "broadside"
 import { moreText, type Tool, toolOf } from "broadside/contracts"
-import { reopenThread } from "../claims/reopen"
-import { reopenRoute } from "../claims/routes"
 import type { ExchangeContext } from "../context"
+import { replyUrl } from "../json"
 import { editReply } from "./edit-reply"
 import { editThread } from "./edit-thread"
-import { replyUrl } from "./json"
 import { listThreads } from "./list"
 import { deleteReply } from "./remove-reply"
 import { postReply } from "./replies"
@@ -129,15 +127,6 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
       return { text: threadLine(value.thread), value }
     },
   }),
-  toolOf(ctx, reopenRoute, {
-    ...EDITS,
-    choice: { argument: "action", value: "reopen" },
-    effect: { idempotent: true },
-    async run({ params: { id }, body }, request) {
-      const value = await reopenThread(ctx, id, await identifyAuthor(ctx, request, body))
-      return { text: `Open for another answer: ${threadLine(value.thread)}`, value }
-    },
-  }),
   toolOf(ctx, viewRoute, {
     ...EDITS,
     choice: { argument: "action", value: "count_view" },
@@ -148,7 +137,8 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
   }),
 ]
 
-const EDITS = {
+/** The tool for changes, without what each of them does. */
+export const EDITS = {
   name: "edit_exchange",
   title: "Change a thread or a reply",
   description:

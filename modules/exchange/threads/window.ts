@@ -2,11 +2,11 @@ import { findProfiles } from "broadside/contracts"
 import type { Db } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { mentionsOf } from "broadside/ui"
-import { discussedPage } from "../comments/discussion"
 import type { ExchangeContext } from "../context"
+import { discussedPage } from "../discussion"
+import { holderOf, idOf, numOf } from "../json"
 import type { Reply, Thread } from "../schema"
 import { anyReply, countBefore, repliesOf, replyById, threadById } from "./find-thread"
-import { holderOf, idOf, numOf } from "./json"
 import { excerptsOf, htmlOf, htmlSizesOf } from "./rendered"
 
 /** The part of a thread that one page shows. */

@@ -1,7 +1,7 @@
 // The layers around the middle of the map, read again and again, with what their sources say.
 
+import { metresBetween } from "../geo.client.js"
 import { agoText } from "../mobile/figures.client.js"
-import { metresBetween } from "../pages/geo.client.js"
 
 const EVERY_MS = 15_000
 const AFTER_MOVE_MS = 1_200

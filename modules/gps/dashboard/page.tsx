@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { asset, CodeInput, linkAsset, sitePage, times } from "broadside/ui"
 import type { GpsContext } from "../context"
+import { GEO } from "../geo"
 import { LIVE } from "../live/script"
 import { MapView } from "../map/map"
 import { FIGURES } from "../mobile/scripts"
-import { GEO } from "../pages/scripts"
 import type { Session, Sessions } from "../sessions/session"
 import dashboard from "./dashboard.client.js" with { type: "text" }
 import style from "./dashboard.css" with { type: "text" }
@@ -12,7 +12,7 @@ import layers from "./layers.client.js" with { type: "text" }
 import snapshot from "./snapshot.client.js" with { type: "text" }
 import tables from "./tables.client.js" with { type: "text" }
 
-const figures = { "../mobile/figures.client.js": FIGURES, "../pages/geo.client.js": GEO }
+const figures = { "../mobile/figures.client.js": FIGURES, "../geo.client.js": GEO }
 const TABLES = linkAsset("gps-tables", tables, figures)
 const LAYERS = linkAsset("gps-layers", layers, figures)
 const SNAPSHOT = linkAsset("gps-snapshot", snapshot, { ...figures, "./tables.client.js": TABLES })

@@ -1,7 +1,7 @@
 // The tables beside the map: people, and the latest pins and messages.
 
+import { metresBetween } from "../geo.client.js"
 import { agoText, headingText, metresText } from "../mobile/figures.client.js"
-import { metresBetween } from "../pages/geo.client.js"
 
 /** After that, someone's position is greyed. */
 export const STALE_MS = 30_000

@@ -10,9 +10,9 @@ import {
   text,
   withToolText,
 } from "broadside/http"
+import { HuntModel } from "../hunt-model"
 import { CodeParams } from "../sessions/models"
 import { RADII } from "./hunt"
-import { HuntModel } from "./hunt-model"
 
 const ok = { ok: t.Literal(true) }
 const numberOrNull = (description: string) => t.Union([t.Number(), t.Null()], { description })

@@ -1,5 +1,5 @@
 // People with their names, where they head, how sure that is, and the way they came.
-import { directionOf } from "../pages/geo.client.js"
+import { directionOf } from "../geo.client.js"
 import { near, onMap, shortestWay } from "./geo.client.js"
 import { colourOr } from "./inks.client.js"
 import { createMarks, element } from "./marks.client.js"

@@ -6,7 +6,7 @@ import topojson from "topojson-client/dist/topojson-client.min.js" with { type: 
 import protomaps from "../../../node_modules/protomaps-leaflet/dist/protomaps-leaflet.js" with {
   type: "text",
 }
-import { GEO } from "../pages/scripts"
+import { GEO } from "../geo"
 import frame from "./frame.client.js" with { type: "text" }
 import geo from "./geo.client.js" with { type: "text" }
 import glyphs from "./glyphs.client.js" with { type: "text" }
@@ -25,7 +25,7 @@ import coarse from "./world-110m.topojson" with { type: "text" }
 
 /** Scripts by the name that others import them with. */
 const addresses: Record<string, string> = {
-  "../pages/geo.client.js": GEO,
+  "../geo.client.js": GEO,
   leaflet: asset("leaflet", "js", leaflet),
   "topojson-client": asset("topojson", "js", topojson),
   // Made for a plain script, where a `var` is for all.

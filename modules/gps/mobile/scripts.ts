@@ -1,6 +1,6 @@
 import { asset, linkAsset } from "broadside/ui"
+import { GEO } from "../geo"
 import { ME } from "../live/script"
-import { GEO } from "../pages/scripts"
 import awake from "./awake.client.js" with { type: "text" }
 import byHand from "./by-hand.client.js" with { type: "text" }
 import display from "./display.client.js" with { type: "text" }
@@ -19,7 +19,7 @@ export const FIGURES: string = asset("gps-figures", "js", figures)
 
 const addresses: Record<string, string> = {
   "../live/me.client.js": ME,
-  "../pages/geo.client.js": GEO,
+  "../geo.client.js": GEO,
   "./figures.client.js": FIGURES,
 }
 

@@ -1,7 +1,7 @@
 // Where this device is: of the positions that its receiver measures, those that are worth sending.
 // A device that rests is quiet, but says every minute that it is still there.
 
-import { metresBetween } from "../pages/geo.client.js"
+import { metresBetween } from "../geo.client.js"
 
 const HEARTBEAT_MS = 60_000
 const TIMEOUT_MS = 30_000

@@ -1,13 +1,10 @@
 import { asset, linkAsset, SEND } from "broadside/ui"
 import forms from "./forms.client.js" with { type: "text" }
-import geo from "./geo.client.js" with { type: "text" }
 import lists from "./lists.client.js" with { type: "text" }
 import session from "./session.client.js" with { type: "text" }
 import told from "./session-lists.client.js" with { type: "text" }
 import sharing from "./sharing.client.js" with { type: "text" }
 
-/** Distances, directions and ages in words. */
-export const GEO: string = asset("gps-geo", "js", geo)
 /** The lists of the page. */
 export const LISTS: string = asset("gps-lists", "js", lists)
 /** What the lists of a session say. */

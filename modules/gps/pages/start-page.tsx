@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { Faults, Field, type Filled, sitePage, TextField } from "broadside/ui"
 import type { GpsContext } from "../context"
-import { PublicSessions } from "../lobby/parts"
 import type { Session } from "../sessions/session"
+import { PublicSessions } from "./lobby/parts"
 import { MoreWays } from "./more-ways"
 import { SessionCodeInput } from "./parts"
 import { GPS_STYLE } from "./style"

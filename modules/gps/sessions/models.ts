@@ -9,7 +9,7 @@ import {
   text,
   withToolText,
 } from "broadside/http"
-import { HuntModel } from "../hunt/hunt-model"
+import { HuntModel } from "../hunt-model"
 
 const ok = { ok: t.Literal(true) }
 const time = t.String({ format: "date-time" })

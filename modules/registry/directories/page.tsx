@@ -2,8 +2,8 @@
 import { HeldNotice, Pager, ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { type DirectoryList, directoryList } from "../document"
+import { Day, EmptyList, ExternalLink, hostOf } from "../parts"
 import { AUDIENCES, type Audience } from "../schema"
-import { Day, EmptyList, ExternalLink, hostOf } from "../servers/pages/parts"
 import type { DirectoriesQuery } from "./models"
 
 const PATH = "/mcp-registries"

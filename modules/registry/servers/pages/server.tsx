@@ -2,7 +2,7 @@
 import { HeldNotice, ProtectedMark, ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { type ServerRecord, serverPath } from "../../json"
-import { Day, Stamp } from "./parts"
+import { Day, Stamp } from "../../parts"
 
 interface Shown {
   readonly server: ServerRecord

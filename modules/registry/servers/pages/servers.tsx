@@ -4,8 +4,8 @@ import { Pager, SearchForm, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { listServers } from "../../find-entries"
 import { type Entry, entryJson, serverPath } from "../../json"
+import { EmptyList, hostOf, Stamp, Tools } from "../../parts"
 import type { ServersQuery } from "../models"
-import { EmptyList, hostOf, Stamp, Tools } from "./parts"
 
 const PATH = "/mcp-registry"
 
