@@ -23,8 +23,8 @@ export interface PointOptions<T> {
   key?(value: T): string
   /** Schema of every contribution; anything else is refused at startup. */
   readonly shape?: TSchema
-  /** Whether contributions run inside a write: one that throws, or takes over two seconds, undoes it. */
-  readonly guards?: boolean
+  /** Functions of contributions that run inside a write, or true for all: throwing, or taking over two seconds, undoes it. */
+  readonly guards?: true | readonly string[]
   /** Tests a contribution and rejects with the error; `checkModule` runs it. */
   probe?(value: T): Promise<unknown>
 }

@@ -211,6 +211,7 @@ export const Moderation: Point<ModeratedKind> = point("moderation@1", {
     unlisted: t.Optional(t.Boolean()),
     published: t.Optional(t.Boolean()),
   }),
+  guards: ["erase", "uses"],
   probe,
 })
 

@@ -22,6 +22,7 @@ export interface SearchIndex {
 /** Indexes that are rebuilt when texts fold differently, one owner for each table. */
 export const SearchIndexes: Point<SearchIndex> = point("search-indexes@1", {
   key: ({ table }) => table,
+  guards: true,
   shape: t.Object({
     table: t.String({ minLength: 1 }),
     words: t.Optional(t.String({ minLength: 1 })),

@@ -70,6 +70,7 @@ export interface NameHistory {
 
 /** Where modules say since when names have been used, and which edit keys belong to their posts. */
 export const NameHistories: Point<NameHistory> = point("names.histories@2", {
+  guards: true,
   shape: t.Object({ reserved: t.Optional(t.Array(t.String({ pattern: "^[a-z0-9-]+$" }))) }),
 })
 

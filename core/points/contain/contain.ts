@@ -33,6 +33,7 @@ function createOpenCalls(mostMs: number) {
   const start = () => setTimeout(tick, mostMs / TICKS).unref()
 
   return {
+    mostMs,
     /** Calls `late` after the longest time, unless the call is closed before. */
     add(late: () => void): OpenCall {
       const call = { since: ticks, late }
@@ -43,6 +44,8 @@ function createOpenCalls(mostMs: number) {
     close: (call: OpenCall) => void open.delete(call),
   }
 }
+
+type OpenCalls = ReturnType<typeof createOpenCalls>
 
 /** Longer than any wait that a route or a tool offers. */
 const MAX_CALL_MS = 120_000
@@ -56,8 +59,8 @@ export interface ContainOptions {
   readonly name: string
   /** Members without a deadline, since they end by a limit of their own; "all" of them. */
   readonly timed?: readonly string[] | "all"
-  /** Whether it runs inside a write. */
-  readonly guards?: boolean
+  /** Members that run inside a write; true for all of them. */
+  readonly guards?: true | readonly string[] | undefined
 }
 
 type Work = (...args: unknown[]) => unknown
@@ -76,9 +79,10 @@ export function createContain(log: Log, mostMs: number = MAX_CALL_MS): Contain {
   const guarding = createOpenCalls(MAX_GUARD_MS)
 
   return function contain<T>(root: T, options: ContainOptions): T {
-    const { owner, name: rootName, timed = [], guards = false } = options
-    const [calls, ms] = guards ? [guarding, MAX_GUARD_MS] : [allCalls, mostMs]
+    const { owner, name: rootName, timed = [], guards = [] } = options
     const made = new WeakMap<object, object>()
+    const isGuard = (name: string) =>
+      guards === true || guards.some((member) => name === `${rootName}.${member}`)
     const endsItself = (name: string) =>
       timed === "all" || timed.some((member) => name === `${rootName}.${member}`)
 
@@ -117,12 +121,15 @@ export function createContain(log: Log, mostMs: number = MAX_CALL_MS): Contain {
     }
 
     function wrapFunction(work: Work, name: string, target?: object): Work {
-      const keep = endsItself(name) ? blaming : inTime
+      const isWithin = isGuard(name)
+      const calls = isWithin ? guarding : allCalls
+      const isTimed = !endsItself(name)
       function call(this: unknown, ...args: unknown[]) {
-        const result = guards
+        const result = isWithin
           ? Promise.try(() => Reflect.apply(work, target ?? this, args))
           : Reflect.apply(work, target ?? this, args)
-        return result instanceof Promise ? keep(result, name) : result
+        if (!(result instanceof Promise)) return result
+        return isTimed ? inTime(result, name, calls) : blaming(result)
       }
       return withMembers(call, { of: work, name, members: additionsTo(work) })
     }
@@ -135,16 +142,16 @@ export function createContain(log: Log, mostMs: number = MAX_CALL_MS): Contain {
       return wrapped
     }
 
-    function inTime<V>(promise: Promise<V>, name: string): Promise<V> {
+    function inTime<V>(promise: Promise<V>, name: string, calls: OpenCalls): Promise<V> {
       const wrapped = new Promise<V>((resolve, reject) => {
         const open = calls.add(() => {
-          log.error({ module: owner, call: name, ms }, "a call did not end")
+          log.error({ module: owner, call: name, ms: calls.mostMs }, "a call did not end")
           fail(problem["no-answer"]().withHeaders({ "retry-after": "30" }))
         })
         function fail(error: unknown): void {
           calls.close(open)
           // A problem is a refusal. Anything else is a fault of this module, although the write is another's.
-          if (guards && !(error instanceof Problem))
+          if (calls === guarding && !(error instanceof Problem))
             log.error({ module: owner, call: name, err: error }, "a call failed inside a write")
           blame(owner, error, wrapped)
           reject(error)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, jest, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
+import { Moderation } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { postsModule } from "../bans/testing/posts"
 import { Decided, type DecidedListener } from "../contract"
@@ -87,4 +88,35 @@ describe("a module that listens to decisions", () => {
     expect(await decide("remove")).toBe(200)
     expect(visible()).toEqual([])
   })
+})
+
+test("an item whose module does not end erasing it stays, and others can write", async () => {
+  const item = {
+    ...{ id: "1", title: "Gold", author: "ada", url: "/badges/1", createdAt: 0 },
+    ...{ flagged: [], removed: undefined, record: {} },
+  }
+  const badges = defineModule({
+    id: "badges",
+    manifest: { name: "badges", version: "1.0.0", engines: { broadside: "^1.0.0" } },
+    setup: () => ({
+      contribute: [
+        contribute(Moderation, {
+          ...{ kind: "badges", one: "badge", flagged: async () => [], find: async () => item },
+          ...{ remove: async () => item, restore: async () => item },
+          erase: () => new Promise(() => {}),
+        }),
+      ],
+    }),
+  })
+  const opened = await createTestHost({ modules: [postsModule({ holds: true }), badges] })
+  site = opened
+  jest.useFakeTimers()
+  const headers = { authorization: `Bearer ${opened.operatorToken}` }
+  const erase = opened.fetch("/api/operator/badges/1/erase", { json: { why: "Spam." }, headers })
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+  jest.advanceTimersByTime(2_500)
+  expect((await erase).status).toBe(503)
+  expect(opened.logged).toMatchObject([{ module: "badges", call: "moderation@1.erase" }])
+  const posted = await opened.fetch("/api/posts", { json: { author: "ada", text: "Hello" } })
+  expect(posted.status).toBe(200)
 })
