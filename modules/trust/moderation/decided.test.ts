@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
-import { Moderation } from "broadside/contracts"
+import { type ModeratedItem, Moderation } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { postsModule } from "../bans/testing/posts"
 import { Decided, type DecidedListener } from "../contract"
@@ -91,9 +91,15 @@ describe("a module that listens to decisions", () => {
 })
 
 test("an item whose module does not end erasing it stays, and others can write", async () => {
-  const item = {
-    ...{ id: "1", title: "Gold", author: "ada", url: "/badges/1", createdAt: 0 },
-    ...{ flagged: [], removed: undefined, record: {} },
+  const item: ModeratedItem = {
+    id: "1",
+    title: "Gold",
+    author: "ada",
+    url: "/badges/1",
+    createdAt: 0,
+    flagged: [],
+    removed: undefined,
+    record: {},
   }
   const badges = defineModule({
     id: "badges",
@@ -101,8 +107,12 @@ test("an item whose module does not end erasing it stays, and others can write",
     setup: () => ({
       contribute: [
         contribute(Moderation, {
-          ...{ kind: "badges", one: "badge", flagged: async () => [], find: async () => item },
-          ...{ remove: async () => item, restore: async () => item },
+          kind: "badges",
+          one: "badge",
+          flagged: async () => [],
+          find: async () => item,
+          remove: async () => item,
+          restore: async () => item,
           erase: () => new Promise(() => {}),
         }),
       ],
