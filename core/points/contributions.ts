@@ -18,6 +18,7 @@ export interface ContributionsOptions {
 /** The contributions to each point. Refuses invalid ones and duplicate keys. */
 export function createContributions({ community, rootOf, contain }: ContributionsOptions) {
   const points = new Map<string, Contributed[]>()
+  const owners = new Map<string, Map<string, string>>()
   const to = (point: string): readonly Contributed[] => points.get(point) ?? []
 
   function add(token: Token, { module, value }: Omit<Contributed, "asMade">): void {
@@ -28,8 +29,8 @@ export function createContributions({ community, rootOf, contain }: Contribution
     if (fault) refuse(`a contribution of ${module} is invalid: ${fault}`)
     const key = token.key?.(value as never)
     if (key !== undefined) {
-      const other = to(token.id).find((one) => token.key?.(one.value as never) === key)
-      if (other) refuse(`${key} of ${module} is already ${other.module}'s`)
+      const other = owners.get(token.id)?.get(key)
+      if (other !== undefined) refuse(`${key} of ${module} is already ${other}'s`)
       const root = rootOf(module)
       if (key.startsWith("/") && root && !key.startsWith(`${root}/`))
         refuse(`${key} of ${module} must begin with ${root}/`)
@@ -38,6 +39,8 @@ export function createContributions({ community, rootOf, contain }: Contribution
     const all = to(token.id)
     const firstTheirs = all.findIndex((one) => community.has(one.module))
     const at = firstTheirs < 0 || community.has(module) ? all.length : firstTheirs
+    if (key !== undefined)
+      owners.set(token.id, (owners.get(token.id) ?? new Map()).set(key, module))
     const contained = contain(value, { owner: module, name: token.id, guards: token.guards })
     points.set(token.id, all.toSpliced(at, 0, { module, value: contained, asMade: value }))
   }

@@ -17,11 +17,10 @@ export interface Offer {
 /** What several checkers share, each of them works out for itself. */
 export const ONE_CHECKER = ["--checkers", "1"] as const
 
-/** Runs the compiler over these files and hands its declarations to `read`, by source path. */
+/** Runs the compiler over these files and hands its declarations, with their comments, to `read`, by source path. */
 export function withDeclarations<T>(
   entries: readonly string[],
   read: (declarationsOf: (source: string) => string) => T,
-  { removeComments = true } = {},
 ): T {
   const out = mkdtempSync(join(tmpdir(), "broadside-surface-"))
   try {
@@ -32,7 +31,6 @@ export function withDeclarations<T>(
       emitDeclarationOnly: true,
       // `bun run types` does.
       noCheck: true,
-      removeComments,
       outDir: join(out, "types"),
       rootDir: resolve("."),
       typeRoots: [resolve("node_modules/@types")],
@@ -62,9 +60,10 @@ export function offerOf(entry: string, declarationsOf: (source: string) => strin
   const places = new Map<string, { source: string; name: string }>()
   const foreign = new Map<string, string[]>()
   const named = new Map<string, string>()
+  const statementsOf = (file: string) => statements(withoutComments(declarationsOf(file)))
 
   function take(file: string, wanted?: ReadonlyMap<string, string>): void {
-    const found = statements(declarationsOf(file))
+    const found = statementsOf(file)
     for (const statement of found) {
       const passed = /^export (?:type )?(\*|\{[^}]*\}) from "([^"]+)";$/.exec(statement)
       if (passed) pass(file, passed[1] as string, passed[2] as string, wanted)
@@ -81,7 +80,7 @@ export function offerOf(entry: string, declarationsOf: (source: string) => strin
       const [, names, from = ""] =
         /^import (?:type )?\{([^}]*)\} from "([^"]+)";$/.exec(statement) ?? []
       if (!names || !from.startsWith(".")) continue
-      const there = statements(declarationsOf(join(dirname(file), from)))
+      const there = statementsOf(join(dirname(file), from))
       for (const name of renames(names).keys())
         for (const one of there) if (declared(one) === name) named.set(name, one)
     }
@@ -126,6 +125,8 @@ const renames = (names: string) =>
       .map((name) => name.split(" as "))
       .map(([name = "", as = name]) => [name, as]),
   )
+
+const withoutComments = (text: string) => text.replace(/^ *\/\*[\s\S]*?\*\/\n/gm, "")
 
 /** The statements of a declaration file: each ends where all its brackets are closed. */
 function statements(text: string): string[] {

@@ -9,8 +9,8 @@ const timings = ["--timings=tests/run/timings.json"]
 if (process.env["UPDATE_TIMINGS"]) timings.push("--update-timings")
 
 const { together, alone } = filesOf(tier)
-// The long run starts sites from source.
-const checks = tier === "test" ? [script("lint"), buildProgram()] : [script("lint")]
+// Side by side, since each leaves a core idle. The long run starts sites from source.
+const checks = [script("lint"), script("types"), ...(tier === "test" ? [buildProgram()] : [])]
 const tests: Phase[] = [
   // Workers keep what they loaded: loading core costs more than most files.
   keepingMemory(onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings)),
@@ -27,13 +27,9 @@ await inFolder(async (run) => {
     return areGreen(taken)
   }
   if (await take(...checks)) {
-    // Side by side, since each waits for a tenth of its time.
-    const tested = take(...tests)
-    // What does not compile need not be tested, but the failures of all tests are told.
-    if (await take(script("types"))) {
-      await tested
-      await take(onBun("Bun alone", tier, alone))
-    }
+    // Side by side, since each waits for a tenth of its time. The failures of all tests are told.
+    await take(...tests)
+    await take(onBun("Bun alone", tier, alone))
   }
   print(outcomes)
   return areGreen(outcomes)

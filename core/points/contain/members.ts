@@ -9,9 +9,12 @@ export function membersOf(object: object): Map<PropertyKey, PropertyDescriptor> 
 
 const isRoot = (part: object | null) => part === null || part === Object.prototype
 
-/** What someone has added to a function, such as `fetch.stream`. */
+/** What someone has added to a function, such as `fetch.stream`. Most have nothing, and a site wraps thousands at its start. */
 export const additionsTo = (work: object) =>
-  ownMembersOf(work).filter(([, { enumerable }]) => enumerable)
+  Object.keys(work).map((key): [PropertyKey, PropertyDescriptor] => [
+    key,
+    Object.getOwnPropertyDescriptor(work, key) as PropertyDescriptor,
+  ])
 
 function ownMembersOf(object: object): [PropertyKey, PropertyDescriptor][] {
   const members = Object.getOwnPropertyDescriptors(object) as Record<

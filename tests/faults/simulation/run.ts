@@ -1,6 +1,7 @@
 /**
- * `bun tests/faults/simulation/run.ts 57` replays the schedule of seed 57, `57 100` runs a hundred from there, for each
- * fault of `plants.ts` that follows. Says of each schedule what happened, as a line of JSON, up to the first fault.
+ * `bun tests/faults/simulation/run.ts 57` replays the schedule of seed 57, `57 100` runs a hundred from there, and then,
+ * for each fault of `plants.ts` that follows, as many as it takes to find it. Says of each schedule what happened, as a
+ * line of JSON, up to the first fault.
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -15,6 +16,8 @@ import { noteUnhandled, runSchedule } from "./schedule"
 import { DATABASE } from "./site"
 import { restart, takeOver } from "./virtual"
 import { takeOverWorkers } from "./workers"
+
+const MAX_UNTIL_FOUND = 500
 
 async function run(first: number, count: number, plants: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync("/dev/shm/broadside-simulation-")
@@ -34,13 +37,15 @@ async function run(first: number, count: number, plants: readonly string[]): Pro
     // What is loaded at its first use is loaded now, so that each schedule is the same after any other.
     await runSchedule(0, plan)
     let isSound = true
-    for (const plant of plants.length > 0 ? plants : [undefined])
-      for (let seed = first, isLast = false; seed < first + count && !isLast; seed++) {
+    for (const plant of [undefined, ...plants]) {
+      const end = first + (plant ? MAX_UNTIL_FOUND : count)
+      for (let seed = first, isLast = false; seed < end && !isLast; seed++) {
         const verdict = await runSchedule(seed, { ...plan, ...(plant && PLANTS[plant]) })
         process.stdout.write(`${JSON.stringify({ plant, seed, ...verdict })}\n`)
         isLast = verdict.faults.length > 0
         isSound &&= !isLast
       }
+    }
     return isSound
   } finally {
     rmSync(folder, { recursive: true, force: true })
