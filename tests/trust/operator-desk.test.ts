@@ -130,9 +130,13 @@ describe.skipIf(skipBrowser)("the operator's desk", () => {
 
   for (const [where, options] of [
     ["on a phone", PHONE],
-    // The same script, with more room.
-    ...(isLong ? [["on a desktop", DESKTOP] as const] : []),
-    ["without script", Object.assign({ javaScriptEnabled: false }, PHONE)],
+    // The same script with more room, and the same forms, which moderation/desk-queue.test.ts sends over HTTP.
+    ...(isLong
+      ? ([
+          ["on a desktop", DESKTOP],
+          ["without script", Object.assign({ javaScriptEnabled: false }, PHONE)],
+        ] as const)
+      : []),
   ] as const)
     test(`${where} buries, undoes, shows the log, and signs out`, async () => {
       const { id } = await publish(desk.server, `${TURD} ${"very".repeat(12)} ${where}`, PAGE)

@@ -42,7 +42,9 @@ for (const [where, options, javaScriptEnabled] of WAYS)
     const source = (page: Page, html: string) =>
       javaScriptEnabled ? write(page, html) : page.locator("[name=html]").fill(html)
 
-    test("publishes, edits, brings a version back, and takes it down", async () => {
+    // Without script these are plain forms, which owning.test.ts sends over HTTP.
+    const testOwning = test.skipIf(!javaScriptEnabled && !isLong)
+    testOwning("publishes, edits, brings a version back, and takes it down", async () => {
       const { page, faults } = await watched(browser, server, {
         ...options,
         javaScriptEnabled,

@@ -178,8 +178,10 @@ describe.skipIf(skipBrowser)("people in a room", () => {
     },
   }
 
+  // The forms of a chat are sent in pages/pages.test.ts, over HTTP, and its messages in each room.
+  const plainTypes = Object.keys(WITHOUT_SCRIPT).filter((type) => isLong || type !== "chat")
   let plain: Promise<Visitor> | undefined
-  test.each(Object.keys(WITHOUT_SCRIPT))("use a room without script: %s", async (type) => {
+  test.each(plainTypes)("use a room without script: %s", async (type) => {
     const code = await site.create({ type })
     plain ??= arrive({ javaScriptEnabled: false })
     const { page, context, enter } = await plain
@@ -218,11 +220,12 @@ describe.skipIf(skipBrowser)("people in a room", () => {
       await site.act(code, "bo", "chat", { text: "Hello" })
       const { page, faults, enter } = dee
       await enter(code)
-      for (const joined of [false, true]) {
+      // A visitor who has not joined sees the same form in each room, and the board as who has.
+      for (const joined of type === "chat" || type === "kerplunk" || isLong
+        ? [false, true]
+        : [true]) {
         if (joined) await join(page, "ann", SEATED.has(type) ? "Play" : "Join")
-        // A visitor who has not joined sees the same form in each room, and the board as who has.
-        const isOneScheme = !joined && type !== "chat" && !isLong
-        for (const colorScheme of isOneScheme ? (["light"] as const) : SCHEMES) {
+        for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme })
           expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(
             false,
