@@ -43,72 +43,74 @@ for (const [where, options, javaScriptEnabled] of WAYS)
       javaScriptEnabled ? write(page, html) : page.locator("[name=html]").fill(html)
 
     // Without script these are plain forms, which owning.test.ts sends over HTTP.
-    const testOwning = test.skipIf(!javaScriptEnabled && !isLong)
-    testOwning("publishes, edits, brings a version back, and takes it down", async () => {
-      const { page, faults } = await watched(browser, server, {
-        ...options,
-        javaScriptEnabled,
-      })
-      await page.goto(`${server.url}/publish`)
-      await page.locator("[name=world][value=archive]").check()
-      await source(page, FIRST)
-      await page.getByLabel("Title", { exact: true }).fill("Kite Weather")
-      await press(page, "Publish")
-      await page.getByRole("heading", { name: "Published." }).waitFor()
-      const shownKey = () => page.locator("#edit-key").textContent()
-      const key = String(await shownKey())
-      await page.reload()
-      expect(await shownKey()).toBe(key)
+    if (javaScriptEnabled || isLong)
+      test("publishes, edits, brings a version back, and takes it down", async () => {
+        const { page, faults } = await watched(browser, server, {
+          ...options,
+          javaScriptEnabled,
+        })
+        await page.goto(`${server.url}/publish`)
+        await page.locator("[name=world][value=archive]").check()
+        await source(page, FIRST)
+        await page.getByLabel("Title", { exact: true }).fill("Kite Weather")
+        await press(page, "Publish")
+        await page.getByRole("heading", { name: "Published." }).waitFor()
+        const shownKey = () => page.locator("#edit-key").textContent()
+        const key = String(await shownKey())
+        await page.reload()
+        expect(await shownKey()).toBe(key)
 
-      if (javaScriptEnabled) {
-        await page.goto(`${server.url}/mine`)
-        await follow(page, "Kite Weather")
-      } else {
-        const address = page.url().replace("/published", "")
-        await page.goto(`${server.url}/manage`)
-        await page.getByLabel("Its address").fill(address)
-        await page.getByLabel("Your key").fill(`ek_${"0".repeat(32)}`)
-        await press(page, "Open it")
-        await page.getByRole("alert").getByText("not the key of this page").waitFor()
-        expect(await page.getByLabel("Its address").inputValue()).toBe(address)
-        await page.getByLabel("Your key").fill(key)
-        await press(page, "Open it")
-      }
-      const managed = new URL(page.url()).pathname
-      await page.getByRole("heading", { name: "Kite Weather" }).waitFor()
-
-      await follow(page, "Edit")
-      await typed(page, "Your key", key)
-      await source(page, SECOND)
-      await page.getByLabel("Title", { exact: true }).fill("Kites at Last")
-      await press(page, "Publish the changes")
-      await page.getByText("Your changes are published.").waitFor()
-      await page.reload()
-      await page.getByRole("heading", { name: "Kites at Last" }).waitFor()
-      const html = async () => {
-        const { url } = (await (await fetch(`${server.url}/games${managed.slice(13)}`)).json()) as {
-          url: string
+        if (javaScriptEnabled) {
+          await page.goto(`${server.url}/mine`)
+          await follow(page, "Kite Weather")
+        } else {
+          const address = page.url().replace("/published", "")
+          await page.goto(`${server.url}/manage`)
+          await page.getByLabel("Its address").fill(address)
+          await page.getByLabel("Your key").fill(`ek_${"0".repeat(32)}`)
+          await press(page, "Open it")
+          await page.getByRole("alert").getByText("not the key of this page").waitFor()
+          expect(await page.getByLabel("Its address").inputValue()).toBe(address)
+          await page.getByLabel("Your key").fill(key)
+          await press(page, "Open it")
         }
-        return (await fetch(url)).text()
-      }
-      expect(await html()).toBe(SECOND)
+        const managed = new URL(page.url()).pathname
+        await page.getByRole("heading", { name: "Kite Weather" }).waitFor()
 
-      await follow(page, "Bring back a version")
-      await typed(page, "Your key", key)
-      await press(page, "Bring back a version")
-      await page.getByText("The earlier version is published again.").waitFor()
-      expect(await html()).toBe(FIRST)
+        await follow(page, "Edit")
+        await typed(page, "Your key", key)
+        await source(page, SECOND)
+        await page.getByLabel("Title", { exact: true }).fill("Kites at Last")
+        await press(page, "Publish the changes")
+        await page.getByText("Your changes are published.").waitFor()
+        await page.reload()
+        await page.getByRole("heading", { name: "Kites at Last" }).waitFor()
+        const html = async () => {
+          const { url } = (await (
+            await fetch(`${server.url}/games${managed.slice(13)}`)
+          ).json()) as {
+            url: string
+          }
+          return (await fetch(url)).text()
+        }
+        expect(await html()).toBe(SECOND)
 
-      await follow(page, "Take it down")
-      expect(await text(page)).toContain("Only the operator can bring it back.")
-      await typed(page, "Your key", key)
-      await page.getByLabel("Why").fill("The wind has gone.")
-      await press(page, "Take it down")
-      await page.getByText("It is taken down.").waitFor()
-      expect(await text(page)).toContain("The wind has gone.")
-      expect(faults.filter((fault) => !/40[03]/.test(fault))).toEqual([])
-      await page.context().close()
-    })
+        await follow(page, "Bring back a version")
+        await typed(page, "Your key", key)
+        await press(page, "Bring back a version")
+        await page.getByText("The earlier version is published again.").waitFor()
+        expect(await html()).toBe(FIRST)
+
+        await follow(page, "Take it down")
+        expect(await text(page)).toContain("Only the operator can bring it back.")
+        await typed(page, "Your key", key)
+        await page.getByLabel("Why").fill("The wind has gone.")
+        await press(page, "Take it down")
+        await page.getByText("It is taken down.").waitFor()
+        expect(await text(page)).toContain("The wind has gone.")
+        expect(faults.filter((fault) => !/40[03]/.test(fault))).toEqual([])
+        await page.context().close()
+      })
 
     test("asks, accepts an answer, and starts a jam and a laboratory", async () => {
       const name = `Ada ${where.split(" ").at(-1)}`
