@@ -74,7 +74,7 @@ export const NameHistories: Point<NameHistory> = point("names.histories@2", {
   shape: t.Object({ reserved: t.Optional(t.Array(t.String({ pattern: "^[a-z0-9-]+$" }))) }),
 })
 
-/** Which names are protected now, offered by the host. */
+/** Which names are protected now. */
 export interface ProtectedNamesService {
   /** How the owner of a slug proves it; undefined while the name is not protected. */
   proofOf(slug: string): Promise<"secret" | "public-key" | undefined>
@@ -96,7 +96,7 @@ export interface TraceSource {
   /** Id of the module. */
   readonly module: string
   /**
-   * Removes every quote of an item that is being erased, in the host's write. `item` is as it was before. Throwing
+   * Removes every quote of an item that is being erased, in the write of the erasure. `item` is as it was before. Throwing
    * stops the erasure.
    */
   erase(tx: Db, erased: { readonly kind: string; readonly item: ModeratedItem }): Promise<unknown>

@@ -73,9 +73,10 @@ export default defineModule({
         reportsContribution,
         appealsContribution,
         logContribution,
-        ...names.contributions(ctx),
       ],
+      // What is offered to everybody comes after what the site is about, in lists of tools as well.
       lateContributions: () => [
+        ...names.contributions(ctx),
         ...(ctx.all(Owned).length > 0 ? owningContributions : []),
         ...(moderator.kinds.length === 0
           ? []

@@ -89,6 +89,8 @@ const AREAS: Readonly<Record<string, string>> = {
   Health: "Whether the server runs",
   Problems: "What a refusal means and how to fix the request",
   Covers: "Pictures of cards",
+  Names: "Names that only their owners write under",
+  Reports: "What visitors and authors tell the operator",
 }
 
 /** Every area with a sentence about it: its own, or the one of the module that it belongs to. */
