@@ -20,10 +20,26 @@ export function createTransaction({ connection, live }: Files, patienceMs: numbe
   const savepoint = prepare("SAVEPOINT entry")
   const release = prepare("RELEASE entry")
   const undo = prepare("ROLLBACK TO entry")
+  const isDurable = Number(connection.query("PRAGMA synchronous").values()[0]?.[0]) > 0
+  let isCertain = !isDurable
+
+  /**
+   * Begins new logs. What a failed sync has lost is reported once, and by no later sync: a log that goes on behind it would
+   * end there after a power cut, with all that was acknowledged since. The sync that failed may be one of an earlier start.
+   */
+  function beginLogs(): void {
+    const isNew = [connection, live.connection].map((one) => {
+      const row = one.query("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number } | null
+      return !row?.busy
+    })
+    // While another program reads from one, the next transaction tries again.
+    isCertain = isNew.every(Boolean)
+  }
 
   return {
     /** Another process, such as a backup or a SQLite shell, may lock the database for a while. */
     async begin(): Promise<void> {
+      if (!isCertain) beginLogs()
       const until = elapsed() + patienceMs
       for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
         try {
@@ -37,9 +53,12 @@ export function createTransaction({ connection, live }: Files, patienceMs: numbe
     /** Gives the error if what is in `live.db` was rolled back. */
     commit(): unknown {
       commit.run()
-      return live.commit()
+      const lost = live.commit()
+      if (lost) isCertain = !isDurable
+      return lost
     },
     rollback() {
+      isCertain = !isDurable
       if (connection.inTransaction) rollback.run()
       live.rollback()
     },
