@@ -9,6 +9,7 @@ import { explain } from "../../core/cli/explain"
 import { openSite } from "../../core/cli/open"
 import { readOptions } from "../../core/cli/options"
 import { hasOperatorToken } from "../../core/http/operator"
+import trust from "../../modules/trust/module"
 import { testFolders } from "../kit/folders"
 import { interruptWrite } from "../kit/interrupted-write"
 import { start } from "../kit/processes"
@@ -36,16 +37,16 @@ async function run(command: typeof backup, folder: string, ...argv: string[]): P
     printed += text
   })
   try {
-    await command(optionsFor(folder, ...argv), [])
+    await command(optionsFor(folder, ...argv), [trust])
     return printed
   } finally {
     log.mockRestore()
   }
 }
 
-/** Starts a site without modules and stops it; `use` looks at it in between. */
+/** Starts a site of what none is without, and stops it; `use` looks at it in between. */
 async function startIn(folder: string, use?: () => unknown): Promise<boolean> {
-  const { host, lock, store } = await openSite(optionsFor(folder, "serve"), [])
+  const { host, lock, store } = await openSite(optionsFor(folder, "serve"), [trust])
   try {
     await use?.()
     return hasOperatorToken(store.connection)

@@ -26,8 +26,8 @@ export const DEPENDS_ON_DENO: readonly Entry[] = [
     paths: ["core/http", "core/fetch", "core/live"],
   },
   {
-    reason: "timers, bytes and texts of a request that is sent again or signed, and of a budget",
-    paths: ["core/http/idempotency", "modules/trust/names/signature.test.ts"],
+    reason: "bytes and texts of a request that is signed",
+    paths: ["modules/trust/names/signature.test.ts"],
   },
   {
     // How Deno tries and loads them in a real start is in `tests/contract/plugins-permissions.test.ts`, which starts it from Bun, too.
