@@ -22,18 +22,18 @@ export function createTransaction({ connection, live }: Files, patienceMs: numbe
   const undo = prepare("ROLLBACK TO entry")
   const isDurable = Number(connection.query("PRAGMA synchronous").values()[0]?.[0]) > 0
   let isCertain = !isDurable
+  const newLogs = [connection, live.connection].map((one) =>
+    one.prepare("PRAGMA wal_checkpoint(TRUNCATE)"),
+  )
 
   /**
    * Begins new logs. What a failed sync has lost is reported once, and by no later sync: a log that goes on behind it would
    * end there after a power cut, with all that was acknowledged since. The sync that failed may be one of an earlier start.
    */
   function beginLogs(): void {
-    const isNew = [connection, live.connection].map((one) => {
-      const row = one.query("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number } | null
-      return !row?.busy
-    })
+    const begun = newLogs.map((one) => one.get() as { readonly busy: number } | null)
     // While another program reads from one, the next transaction tries again.
-    isCertain = isNew.every(Boolean)
+    isCertain = begun.every((row) => !row?.busy)
   }
 
   return {

@@ -1,24 +1,16 @@
 import type { Plan } from "./schedule"
-import { type Run, replaced } from "./statements"
+import { replaced } from "./statements"
 
 type Plant = Pick<Plan, "changed" | "prepared">
 
 /** Faults that the simulation must find, each in one place of what stores the site. */
 export const PLANTS: Readonly<Record<string, Plant>> = {
-  /** Each commit comes with the next write, and its writes are acknowledged before it. */
-  "early-acknowledgement": {
+  /** Each fifth commit is acknowledged and undone. */
+  "lost-commit": {
     changed(store) {
-      let due: Run | undefined
+      let commits = 0
       return replaced(store, {
-        COMMIT: (run) => () => {
-          due = run
-        },
-        "BEGIN IMMEDIATE": (run) => () => {
-          due?.()
-          due = undefined
-          return run()
-        },
-        ROLLBACK: (run) => run,
+        COMMIT: (run) => () => (++commits % 5 === 0 ? store.connection.run("ROLLBACK") : run()),
       })
     },
   },
