@@ -1,5 +1,5 @@
 import type { Db } from "broadside/db"
-import type { Challenge, PlayerKind, Result } from "./challenges/challenge"
+import type { Challenge, PlayerKind, Result } from "./challenge"
 import type { Clock, TimeControl } from "./games/clock"
 import type { LegalMove } from "./hilltop/moves"
 import type { Outcome } from "./hilltop/pgn"

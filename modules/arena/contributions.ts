@@ -1,7 +1,7 @@
 import type { Guide, Landmark, StatsSource } from "broadside/contracts"
 import { isNull, sql } from "broadside/db"
-import { challenges } from "./challenges/schema"
 import type { ArenaContext } from "./context"
+import { challenges } from "./schema"
 
 export const guide = ({ urls: { api } }: ArenaContext): Guide => ({
   order: 46,

@@ -1,13 +1,13 @@
 import { windowOf } from "broadside/http"
 import type { By, Challenges, Games } from "../arena"
+import type { Challenge } from "../challenge"
 import type { ArenaContext } from "../context"
-import type { Challenge } from "./challenge"
+import { identifyAccepter, identifySender, requireProofOfPlayers } from "../signed"
+import { timeControlOf } from "../time-control"
 import { allBoarded, challengeJson, readBoard } from "./json"
 import type { AcceptBody, ByBody, CreateBody, DeclineBody, ListQuery, ResultBody } from "./models"
 import { CHALLENGES } from "./moderation"
-import { identifyAccepter, identifySender, requireProofOfPlayers } from "./signed"
 import { requests, summaryOf } from "./summary"
-import { timeControlOf } from "./time-control"
 
 /** What answers are made of. */
 export interface Arena {

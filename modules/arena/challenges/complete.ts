@@ -1,9 +1,9 @@
 import { type Db, eq } from "broadside/db"
 import type { Ratings } from "../arena"
+import { type Challenge, isCertain, isForfeit, type Player, type Result } from "../challenge"
 import type { ArenaContext } from "../context"
 import { problems } from "../errors"
 import { games } from "../games/schema"
-import { type Challenge, isCertain, isForfeit, type Player, type Result } from "./challenge"
 import { challengeOf, changeRow, idOf, rowOf } from "./store"
 
 /** What rates the games of players. */

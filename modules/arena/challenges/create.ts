@@ -1,10 +1,10 @@
 import { cutSecret, invalid } from "broadside"
 import { newEditKey } from "broadside/publishing"
 import type { NewChallenge } from "../arena"
+import { type Challenge, DEFAULT_CONTROL, DIRECTED_MS, HILLTOP, OPEN_MS } from "../challenge"
 import type { ArenaContext } from "../context"
 import { problems } from "../errors"
 import type { Side } from "../hilltop/position"
-import { type Challenge, DEFAULT_CONTROL, DIRECTED_MS, HILLTOP, OPEN_MS } from "./challenge"
 import { requireNoResident } from "./player"
 import { type ChallengeRow, storeNew } from "./store"
 

@@ -1,13 +1,13 @@
 import { iso } from "broadside"
 import type { Games } from "../arena"
+import { type Challenge, isForfeit, isPlayedHere } from "../challenge"
 import type { ArenaContext } from "../context"
 import { sideOf } from "../games/players"
 import { resultOf } from "../hilltop/pgn"
 import type { Side } from "../hilltop/position"
-import { isResident } from "../residents/residents"
+import { isResident } from "../resident"
+import { timeControlJson } from "../time-control"
 import { challengeUrl } from "./address"
-import { type Challenge, isForfeit, isPlayedHere } from "./challenge"
-import { timeControlJson } from "./time-control"
 
 /** A challenge with what is on its board now. */
 export interface Boarded {

@@ -1,6 +1,6 @@
 import { type Db, desc, inArray, type SQL, sql } from "broadside/db"
-import type { Challenge, ChallengeStatus } from "./challenge"
-import { challenges, IS_HEARSAY } from "./schema"
+import type { Challenge, ChallengeStatus } from "../challenge"
+import { challenges, IS_HEARSAY } from "../schema"
 import { challengeOf } from "./store"
 
 interface ListQuery {

@@ -3,9 +3,9 @@ import { ERASED, type ModeratedItem, type ModeratedKind } from "broadside/contra
 import { desc, eq, isNotNull } from "broadside/db"
 import type { ArenaContext } from "../context"
 import { publishRemoval } from "../games/events"
+import { challenges } from "../schema"
 import { challengeAt, challengeUrl } from "./address"
 import { eraseChallenge } from "./erase"
-import { challenges } from "./schema"
 import { anyRow, type ChallengeRow, changeRow, idOf } from "./store"
 
 export const CHALLENGES = "challenges"

@@ -1,7 +1,7 @@
 import type { NameHistory } from "broadside/contracts/trust"
 import { eq, min, or } from "broadside/db"
-import { RESIDENTS } from "../residents/residents"
-import { challenges } from "./schema"
+import { RESIDENTS } from "../resident"
+import { challenges } from "../schema"
 
 /** Players of challenges. Keys belong to single games, and are not those of names. */
 export const nameHistory: NameHistory = {

@@ -1,10 +1,10 @@
 import { invalid } from "broadside"
 import { isEditKey } from "broadside/publishing"
 import type { By } from "../arena"
+import { type Challenge, type Player, playerOf } from "../challenge"
 import { problems } from "../errors"
-import { residentOf } from "../residents/residents"
+import { residentOf } from "../resident"
 import { isResidentKey } from "../residents/seat"
-import { type Challenge, type Player, playerOf } from "./challenge"
 import type { ChallengeRow } from "./store"
 
 export type Seat = Omit<Player, "kind">

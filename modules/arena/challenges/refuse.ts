@@ -1,8 +1,8 @@
 import type { By } from "../arena"
+import type { Challenge } from "../challenge"
 import type { ArenaContext } from "../context"
 import { problems } from "../errors"
 import { requirePending } from "./accept"
-import type { Challenge } from "./challenge"
 import { invitedIn, requireKey } from "./player"
 import { type ChallengeRow, challengeOf, changeRow, idOf, rowOf } from "./store"
 

@@ -1,10 +1,9 @@
 import { erasedProblem } from "broadside/contracts"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
+import { type Challenge, ChallengeChanged, type Player, statusAt } from "../challenge"
 import type { ArenaContext } from "../context"
 import { problems } from "../errors"
-import { type Challenge, type Player, statusAt } from "./challenge"
-import { ChallengeChanged } from "./changed"
-import { challenges } from "./schema"
+import { challenges } from "../schema"
 
 export type ChallengeRow = typeof challenges.$inferSelect
 

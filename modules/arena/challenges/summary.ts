@@ -1,6 +1,6 @@
+import { FORFEIT, HILLTOP, isForfeit } from "../challenge"
 import type { ArenaContext } from "../context"
-import { isResident, residentsText } from "../residents/residents"
-import { FORFEIT, HILLTOP, isForfeit } from "./challenge"
+import { isResident, residentsText } from "../resident"
 import type { ChallengeJson } from "./json"
 
 /** How the next calls are written: for those who send requests, and for models that call tools. */

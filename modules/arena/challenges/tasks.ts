@@ -1,10 +1,10 @@
 import { iso } from "broadside"
 import type { AgentTask, OfferedTask, TaskSource, ToolTask } from "broadside/contracts/exchange"
+import { type Challenge, isPlayedHere } from "../challenge"
 import type { ArenaContext } from "../context"
+import { timeControlText } from "../time-control"
 import { challengeUrl } from "./address"
-import { type Challenge, isPlayedHere } from "./challenge"
 import { nextChange } from "./list"
-import { timeControlText } from "./time-control"
 import { type Waiting, waitingFor } from "./waiting"
 
 /** Someone waits for an opponent, as in a match. */

@@ -1,5 +1,6 @@
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { ArenaContext } from "../context"
+import { requireKnownTime } from "../time-control"
 import {
   type Arena,
   acceptAnswer,
@@ -23,7 +24,6 @@ import {
   withdrawRoute,
 } from "./routes"
 import { summaryOf, TOOL_CALLS } from "./summary"
-import { requireKnownTime } from "./time-control"
 
 const ENDS = {
   name: "settle_challenge",

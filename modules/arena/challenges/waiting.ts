@@ -1,7 +1,7 @@
 import { and, asc, type Db, eq, gt, isNull, ne, type SQL, sql } from "broadside/db"
+import type { Challenge } from "../challenge"
 import { games } from "../games/schema"
-import type { Challenge } from "./challenge"
-import { challenges } from "./schema"
+import { challenges } from "../schema"
 import { challengeOf } from "./store"
 
 /** What waits for someone: a challenge to accept, or a game in which it is their turn. */

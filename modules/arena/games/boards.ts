@@ -1,6 +1,6 @@
 import { type Db, inArray, sql } from "broadside/db"
 import type { Board } from "../arena"
-import type { Challenge } from "../challenges/challenge"
+import type { Challenge } from "../challenge"
 import { games, moves } from "./schema"
 import { numberOf } from "./store"
 

@@ -1,6 +1,6 @@
 import type { Db } from "broadside/db"
 import type { By, Challenges, Game, Games } from "../arena"
-import { type Challenge, isPlayedHere } from "../challenges/challenge"
+import { type Challenge, isPlayedHere } from "../challenge"
 import type { ArenaContext } from "../context"
 import { problems } from "../errors"
 import {

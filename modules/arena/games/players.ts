@@ -1,4 +1,4 @@
-import type { Challenge, Player } from "../challenges/challenge"
+import type { Challenge, Player } from "../challenge"
 import { otherSide, type Side } from "../hilltop/position"
 
 /** Player of a side in an accepted challenge. */

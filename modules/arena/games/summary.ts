@@ -1,8 +1,8 @@
 import type { Game } from "../arena"
-import { FORFEIT, isForfeit } from "../challenges/challenge"
+import { FORFEIT, isForfeit } from "../challenge"
 import type { Outcome } from "../hilltop/pgn"
 import { otherSide } from "../hilltop/position"
-import { isResident, residentsText } from "../residents/residents"
+import { isResident, residentsText } from "../resident"
 import { leftAt } from "./clock"
 import { slugsOf } from "./players"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { legalMoves } from "../hilltop/moves"
-import { PEBBLE, RESIDENTS } from "../residents/residents"
+import { PEBBLE, RESIDENTS } from "../resident"
 import {
   isOpen,
   type Match,

@@ -1,6 +1,6 @@
 import { type LegalMove, play } from "../hilltop/moves"
 import { type Ending, type Position, type Side, START, sideToMove } from "../hilltop/position"
-import { type Resident, residentOf } from "../residents/residents"
+import { type Resident, residentOf } from "../resident"
 
 /** A game on one device: two people, or one and a resident. */
 export interface Match {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { readFile } from "node:fs/promises"
 import { play } from "../hilltop/moves"
 import { START } from "../hilltop/position"
-import { STILE } from "../residents/residents"
+import { STILE } from "../resident"
 import { generate } from "./testing/generate"
 
 const page = await readFile(new URL("../../archive/demo/hilltop.html", import.meta.url), "utf8")

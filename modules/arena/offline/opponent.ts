@@ -1,6 +1,5 @@
 import { chooseMove, type Strength } from "../residents/engine/choose"
-import type { Match } from "./match"
-import { positionOf } from "./match"
+import { type Match, positionOf } from "./match"
 
 interface Question {
   readonly number: number

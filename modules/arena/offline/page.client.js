@@ -9,7 +9,7 @@ import { recordOf, toolsOf } from "../pages/record.board.js"
 import { followRecord } from "../pages/record.client.js"
 import { hasSound, knock, turnSound } from "../pages/sound.client.js"
 import { boardOf, shownOf } from "../pages/squares.board.js"
-import { RESIDENTS, residentOf } from "../residents/residents"
+import { RESIDENTS, residentOf } from "../resident"
 import { html } from "./markup.client.js"
 import {
   isOpen,

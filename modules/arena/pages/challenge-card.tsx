@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { ProtectedSeal, RelativeTime } from "broadside/ui"
 import type { Game } from "../arena"
-import { type Challenge, isCertain, isPlayedHere } from "../challenges/challenge"
+import { type Challenge, isCertain, isPlayedHere } from "../challenge"
 import { otherSide } from "../hilltop/position"
-import { nameOf } from "../residents/residents"
+import { nameOf } from "../resident"
 import { sideOf } from "./game-view"
 import { PlayerName } from "./player-name"
 import { SMALL } from "./scripts"

@@ -1,19 +1,13 @@
 import { iso } from "broadside"
 import type { Challenges, Game, Games, Ratings } from "../arena"
-import {
-  type Challenge,
-  isForfeit,
-  isPlayedHere,
-  type Player,
-  statusAt,
-} from "../challenges/challenge"
+import { type Challenge, isForfeit, isPlayedHere, type Player, statusAt } from "../challenge"
 import type { ArenaContext } from "../context"
 import { leftAt } from "../games/clock"
 import { type LegalMove, legalMoves } from "../hilltop/moves"
 import type { Outcome } from "../hilltop/pgn"
 import { otherSide, type Side } from "../hilltop/position"
 import { isProvisional } from "../ratings/rating"
-import { nameOf, residentOf } from "../residents/residents"
+import { nameOf, residentOf } from "../resident"
 import { controlWords } from "./words"
 
 export interface Arena {

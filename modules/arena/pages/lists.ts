@@ -1,4 +1,4 @@
-import type { Challenge } from "../challenges/challenge"
+import type { Challenge } from "../challenge"
 import type { ListedChallenge } from "./challenge-card"
 import { type Arena, hasBoard } from "./game-view"
 import type { Listed } from "./lobby-page"

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { ProtectedSeal } from "broadside/ui"
-import { isResident, nameOf } from "../residents/residents"
+import { isResident, nameOf } from "../resident"
 
 interface PlayerNameProps {
   readonly slug: string

@@ -1,7 +1,7 @@
 import { profilePath } from "broadside/contracts"
 import { type Static, windowOf } from "broadside/http"
 import type { ArenaContext } from "../context"
-import { isResident } from "../residents/residents"
+import { isResident } from "../resident"
 import type { Leader } from "./leader"
 import { leadersOf } from "./leaders"
 import type { LeaderboardQuery } from "./models"

@@ -1,6 +1,6 @@
 import { type Db, desc, eq } from "broadside/db"
-import type { PlayerKind } from "../challenges/challenge"
-import { challenges } from "../challenges/schema"
+import type { PlayerKind } from "../challenge"
+import { challenges } from "../schema"
 import { ratingHistory } from "./schema"
 import { startOf } from "./start"
 

@@ -1,4 +1,4 @@
-import type { PlayerKind } from "../challenges/challenge"
+import type { PlayerKind } from "../challenge"
 import type { Rating } from "./rating"
 
 /** A player with a rating, and how their rated games ended. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test"
 import { eq } from "broadside/db"
 import discovery from "../../discovery/module"
 import exchange from "../../exchange/module"
-import { challenges } from "../challenges/schema"
+import { challenges } from "../schema"
 import { player, ratingsSite } from "../testing/ratings-site"
 
 const { site, ctx, play } = ratingsSite(exchange, discovery)

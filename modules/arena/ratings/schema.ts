@@ -1,5 +1,5 @@
 import { column, index, primaryKey, sql, sqliteTable } from "broadside/db"
-import type { PlayerKind } from "../challenges/challenge"
+import type { PlayerKind } from "../challenge"
 import { PROVISIONAL } from "./rating"
 
 export const ratings = sqliteTable(

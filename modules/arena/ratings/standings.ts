@@ -1,6 +1,6 @@
 import { and, type Db, desc, eq, sql } from "broadside/db"
 import type { Ratings } from "../arena"
-import type { Player } from "../challenges/challenge"
+import type { Player } from "../challenge"
 import { type Rating, ratingAfter, type Score } from "./rating"
 import { ratingHistory, ratings } from "./schema"
 import { startOf } from "./start"

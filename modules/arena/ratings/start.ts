@@ -1,4 +1,4 @@
-import { residentOf } from "../residents/residents"
+import { residentOf } from "../resident"
 import { NEW_RATING, type Rating } from "./rating"
 
 /** How far off the rating of a resident may be that no one has played yet: its strength is known better than most. */

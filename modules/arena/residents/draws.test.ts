@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
+import { STILE } from "../resident"
 import { choose } from "./engine/choose"
-import { STILE } from "./residents"
 import { type ResidentsSite, residentsSite } from "./testing/residents-site"
 
 /** Ann, who plays White, wins a queen. */

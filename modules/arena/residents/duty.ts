@@ -1,8 +1,8 @@
 import type { Game } from "../arena"
 import { playerAt } from "../games/players"
 import { otherSide } from "../hilltop/position"
+import { type Resident, residentOf } from "../resident"
 import type { Choice } from "./engine/choose"
-import { type Resident, residentOf } from "./residents"
 
 /** So early a resident declines every draw: no one gets half a point for asking before the game has begun. */
 export const EARLIEST_DRAW = 20

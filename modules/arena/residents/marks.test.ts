@@ -4,7 +4,7 @@ import { createTestHost, type TestHost } from "broadside/testing"
 import discovery from "../../discovery/module"
 import exchange from "../../exchange/module"
 import arena from "../module"
-import { PEBBLE } from "./residents"
+import { PEBBLE } from "../resident"
 
 const CONFIG = "[limits]\nwrite = 0\n[modules.arena]\nlimit_move = 0\nlimit_challenge = 0"
 const MARK = "resident-pebble is a resident, a program of this site."

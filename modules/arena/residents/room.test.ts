@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
+import { PEBBLE, STILE } from "../resident"
 import { OPEN_FOR_MS } from "./play"
-import { PEBBLE, STILE } from "./residents"
 import { MAX_GAMES, MAX_WITH_ONE } from "./room"
 import { type ResidentsSite, residentsSite } from "./testing/residents-site"
 

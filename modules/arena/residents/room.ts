@@ -1,6 +1,6 @@
 import { and, count, type Db, eq, isNull, sql } from "broadside/db"
-import { challenges } from "../challenges/schema"
-import type { Resident } from "./residents"
+import type { Resident } from "../resident"
+import { challenges } from "../schema"
 
 /** How many games a resident plays at once, in all and with the same challenger. */
 export const MAX_GAMES = 100

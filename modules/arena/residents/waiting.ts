@@ -1,8 +1,8 @@
 import { and, asc, type Db, eq, gt, inArray, isNull, lte, ne, or } from "broadside/db"
-import { HILLTOP } from "../challenges/challenge"
-import { challenges } from "../challenges/schema"
+import { HILLTOP } from "../challenge"
 import { games } from "../games/schema"
-import { RESIDENTS } from "./residents"
+import { RESIDENTS } from "../resident"
+import { challenges } from "../schema"
 import { MAX_GAMES } from "./room"
 
 const MOST = 100

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
+import { PEBBLE, STILE, SUMMIT } from "../resident"
 import { chooseMove } from "./engine/choose"
 import { OPEN_FOR_MS } from "./play"
-import { PEBBLE, STILE, SUMMIT } from "./residents"
 import { QUICK, type ResidentsSite, residentsSite } from "./testing/residents-site"
 
 let site: ResidentsSite

@@ -1,5 +1,5 @@
 import { on, type Wiring } from "broadside"
-import { ChallengeChanged } from "../challenges/changed"
+import { ChallengeChanged } from "../challenge"
 import type { ArenaContext } from "../context"
 import { GameChanged } from "../games/changed"
 import { createResidents, type ResidentParts } from "./play"

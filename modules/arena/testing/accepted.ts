@@ -1,11 +1,11 @@
 import { insertRow, nextNumber } from "broadside/db"
 import type { Games } from "../arena"
-import { DEFAULT_CONTROL, HILLTOP } from "../challenges/challenge"
-import { challenges } from "../challenges/schema"
+import { DEFAULT_CONTROL, HILLTOP } from "../challenge"
 import { challengeOf } from "../challenges/store"
 import type { ArenaContext } from "../context"
 import type { TimeControl } from "../games/clock"
 import type { Side } from "../hilltop/position"
+import { challenges } from "../schema"
 
 type Row = typeof challenges.$inferSelect
 

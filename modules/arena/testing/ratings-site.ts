@@ -2,14 +2,14 @@ import { afterAll, beforeAll } from "bun:test"
 import { contribute, defineModule, type Module } from "broadside"
 import { ProfileSections, Tools } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
-import type { Player, PlayerKind } from "../challenges/challenge"
-import { challenges } from "../challenges/schema"
+import type { Player, PlayerKind } from "../challenge"
 import { type ArenaContext, spec } from "../context"
 import { profileSection } from "../ratings/profile-section"
 import type { Score } from "../ratings/rating"
 import { createRatings } from "../ratings/ratings"
 import { ratingRoutes } from "../ratings/routes"
 import { ratingTools } from "../ratings/tools"
+import { challenges } from "../schema"
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,6 @@
 import type { By, Challenges, Game, Games } from "../../arena"
-import { type Challenge, DEFAULT_CONTROL, HILLTOP, type Player } from "../../challenges/challenge"
+import { type Challenge, DEFAULT_CONTROL, HILLTOP, type Player } from "../../challenge"
 import { requireKey } from "../../challenges/player"
-import { challenges as challengeTable } from "../../challenges/schema"
 import type { ArenaContext } from "../../context"
 import { problems } from "../../errors"
 import { type DrawAction, drawn } from "../../games/acts"
@@ -10,6 +9,7 @@ import { sideOf } from "../../games/players"
 import { games as gameTable } from "../../games/schema"
 import { play } from "../../hilltop/moves"
 import { START } from "../../hilltop/position"
+import { challenges as challengeTable } from "../../schema"
 
 const UNPROVED = { challengerProtected: false, opponentProtected: false }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { legalMoves } from "../../hilltop/moves"
 import { START } from "../../hilltop/position"
-import { STILE, SUMMIT } from "../residents"
+import { STILE, SUMMIT } from "../../resident"
 import { createThinking, type Reply, type Task, type Thought } from "./thinking"
 
 const thought = (fields: Partial<Thought> = {}): Thought => ({

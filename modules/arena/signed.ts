@@ -1,10 +1,10 @@
 import { cutSecret } from "broadside"
 import { isEditKey } from "broadside/publishing"
-import type { Accepting, By } from "../arena"
-import type { ArenaContext } from "../context"
-import { isResident } from "../residents/residents"
+import type { Accepting, By } from "./arena"
 import type { Challenge } from "./challenge"
-import { type ChallengeRow, rowOf } from "./store"
+import { type ChallengeRow, rowOf } from "./challenges/store"
+import type { ArenaContext } from "./context"
+import { isResident } from "./resident"
 
 /**
  * Identifies the sender of an act in a challenge. The key of their seat is enough: they took it under this name when

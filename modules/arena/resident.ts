@@ -1,4 +1,4 @@
-import type { Strength } from "./engine/choose"
+import type { Strength } from "./residents/engine/choose"
 
 /** An opponent that is always there. */
 export interface Resident {

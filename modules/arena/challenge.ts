@@ -1,6 +1,6 @@
-import { DAY_MS } from "broadside"
-import type { TimeControl } from "../games/clock"
-import type { Side } from "../hilltop/position"
+import { DAY_MS, signal } from "broadside"
+import type { TimeControl } from "./games/clock"
+import type { Side } from "./hilltop/position"
 
 export const HILLTOP = "hilltop"
 export const DIRECTED_MS = 7 * DAY_MS
@@ -77,3 +77,6 @@ export const FORFEIT = "Not both players had moved, so it changes no rating."
 
 export const playerOf = ({ challenger, opponent }: Challenge, slug: string): Player | undefined =>
   [challenger, opponent].find((player) => player?.slug === slug)
+
+/** A challenge was created, accepted, declined or completed, or its result confirmed. Delivered when that is stored. */
+export const ChallengeChanged = signal<Challenge>("arena.challenge-changed@1")

@@ -1,6 +1,6 @@
 import { HOUR_MS, invalid } from "broadside"
-import type { TimeControl } from "../games/clock"
-import type { CreateBody } from "./models"
+import type { CreateBody } from "./challenges/models"
+import type { TimeControl } from "./games/clock"
 
 type Sent = NonNullable<(typeof CreateBody.static)["timeControl"]>
 
