@@ -78,3 +78,6 @@ export const PageModel = component(
     ),
   }),
 )
+
+/** Author of what was published without one. */
+export const ANONYMOUS = "Anonymous"

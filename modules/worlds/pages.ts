@@ -1,8 +1,8 @@
 import type { PageSource } from "broadside/contracts"
 import { and, between, desc } from "broadside/db"
 import type { WorldsContext } from "./context"
+import { aboutPath } from "./json"
 import { pages, type World } from "./schema"
-import { aboutPath } from "./shelves/json"
 import { isUp } from "./shelves/newest"
 
 /** Navigation and sitemap of a world. */

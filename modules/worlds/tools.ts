@@ -6,15 +6,15 @@ import {
   toolOf,
 } from "broadside/contracts"
 import type { WorldsContext } from "./context"
+import { pageById } from "./find-page"
 import { labTools } from "./labs/tools"
+import { promote } from "./promotion/promote"
+import { promoteRoute } from "./promotion/routes"
 import { editingTools } from "./publish/edit-routes"
-import type { PublishedPages } from "./publish/published-pages"
 import { publishingTools } from "./publish/tools"
+import type { PublishedPages } from "./published-pages"
 import type { World } from "./schema"
-import { pageById } from "./shelves/find-page"
 import { listDispatch, listWorkshop } from "./shelves/list"
-import { promote } from "./shelves/promote"
-import { promoteRoute } from "./shelves/promote-routes"
 import { shelfTools } from "./shelves/tools"
 
 /** The tool that promotes a Workshop page; only if a module provides games. */

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { addToLab, createLab } from "../labs/labs"
 import { publish } from "../publish/publish"
-import type { PublishedPages } from "../publish/published-pages"
+import type { PublishedPages } from "../published-pages"
 import { labItems, labs as labTable, pages } from "../schema"
 import { pagesOf } from "../shelves/search-index"
 

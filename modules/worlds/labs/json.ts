@@ -1,7 +1,7 @@
 import { iso } from "broadside"
 import type { WorldsContext } from "../context"
+import { pageUrl, statusOf } from "../json"
 import type { Lab, LabItem, Page } from "../schema"
-import { pageUrl, statusOf } from "../shelves/json"
 
 export const labPath = ({ authorSlug, slug }: Pick<Lab, "authorSlug" | "slug">) =>
   `/workshop/labs/${authorSlug}/${slug}`

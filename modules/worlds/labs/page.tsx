@@ -9,10 +9,10 @@ import {
   sitePage,
   times,
 } from "broadside/ui"
+import { sealOf } from "../card"
 import type { WorldsContext } from "../context"
-import { sealOf } from "../shelves/card"
-import { aboutPath } from "../shelves/json"
-import { Day, seedOf } from "../shelves/pages/parts"
+import { aboutPath } from "../json"
+import { Day, seedOf } from "../parts"
 import { LabForms } from "./forms"
 import { labPath } from "./json"
 import type { LabCards, LabList } from "./labs"

@@ -2,9 +2,9 @@ import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
-import type { PublishedPages } from "../publish/published-pages"
+import { untilExpiry } from "../expiry"
 import { identifyAuthor } from "../publish/signed"
-import { untilExpiry } from "../shelves/expiry"
+import type { PublishedPages } from "../published-pages"
 import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
 import {
   LabAddBody,

@@ -1,7 +1,7 @@
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { WorldsContext } from "../context"
-import type { PublishedPages } from "../publish/published-pages"
 import { identifyAuthor } from "../publish/signed"
+import type { PublishedPages } from "../published-pages"
 import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
 import {
   addToLabRoute,

@@ -8,13 +8,13 @@ import {
 } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
+import type { PageKey } from "../find-page"
+import { shareUrl } from "../json"
 import { PageId } from "../models"
+import type { PublishedPages } from "../published-pages"
 import { WORLDS, type World } from "../schema"
-import type { PageKey } from "../shelves/find-page"
-import { shareUrl } from "../shelves/json"
 import { OnePageModel } from "../shelves/models"
 import { EditedModel, type PageEdit, PageEditBody } from "./models"
-import type { PublishedPages } from "./published-pages"
 
 /** What requires the edit key of a page, its versions and its preserved copy. */
 function editing(ctx: WorldsContext, world: World): PublicationRoutes<PageKey, PageEdit> {

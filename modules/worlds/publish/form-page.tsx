@@ -21,8 +21,8 @@ import {
   UrlField,
 } from "broadside/ui"
 import type { WorldsContext } from "../context"
+import { NAMES } from "../parts"
 import { CATEGORIES, type Destination } from "../schema"
-import { NAMES } from "../shelves/pages/parts"
 import { destinationsOf } from "./destinations"
 import { STARTERS } from "./starters/starters"
 import starting from "./starters/starters.client.js" with { type: "text" }

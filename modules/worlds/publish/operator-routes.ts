@@ -1,6 +1,6 @@
 import { flaggedAnswer, flaggedModel, readFlagged } from "broadside/contracts"
 import { Elysia, paging, query, route } from "broadside/http"
-import type { PublishedPages } from "./published-pages"
+import type { PublishedPages } from "../published-pages"
 
 /** The flagged pages of both worlds, like `GET /api/operator/flagged?kind=pages`. */
 export const operatorRoutes = ({ moderated }: PublishedPages) =>

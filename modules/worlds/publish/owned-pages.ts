@@ -1,13 +1,13 @@
 import type { OwnedField, OwnedKind } from "broadside/contracts"
 import { coverUrl, ownedPages, playFieldsOf } from "broadside/publishing"
 import type { WorldsContext } from "../context"
+import { aboutPath } from "../json"
+import { ANONYMOUS } from "../models"
+import { seedOf } from "../parts"
+import { promoteAction } from "../promotion/action"
+import type { PublishedPages } from "../published-pages"
 import { CATEGORIES, type Page } from "../schema"
-import { aboutPath } from "../shelves/json"
-import { seedOf } from "../shelves/pages/parts"
-import { promoteAction } from "../shelves/promote-action"
 import { PageEditBody } from "./models"
-import { ANONYMOUS } from "./publish"
-import type { PublishedPages } from "./published-pages"
 
 /** Pages of both worlds, for their authors to manage with the edit key. */
 export const ownedPagesOf = (ctx: WorldsContext, published: PublishedPages): OwnedKind =>

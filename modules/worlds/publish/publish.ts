@@ -20,16 +20,16 @@ import {
   type Warning,
 } from "broadside/publishing"
 import type { WorldsContext } from "../context"
+import { heldColumns } from "../held"
+import { pageUrl, shareUrl } from "../json"
+import { ANONYMOUS } from "../models"
 import { NEVER, type Page, pages, type World } from "../schema"
-import { pageUrl, shareUrl } from "../shelves/json"
 import { happeningOf } from "../shelves/right-now"
 import { addToIndex, countNew } from "../shelves/search-index"
-import { heldColumns } from "./held"
 import type { Submission } from "./models"
 import type { Source } from "./source"
 
 const DEFAULT_DAYS = 7
-export const ANONYMOUS = "Anonymous"
 
 /** Runs in the same write after the page is stored; gets the answer. */
 export type AfterInsert = (tx: Db, answer: Omit<Published, "edit_key">) => Promise<unknown>

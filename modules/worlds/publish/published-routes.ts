@@ -4,10 +4,10 @@ import { isEditKey, pageWarnings, shownKey } from "broadside/publishing"
 import { sendHtml } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
+import { pageById } from "../find-page"
+import { pageUrl, shareUrl } from "../json"
 import { PageId } from "../models"
 import type { World } from "../schema"
-import { pageById } from "../shelves/find-page"
-import { pageUrl, shareUrl } from "../shelves/json"
 import { resultPage } from "./result-page"
 
 /** What authors see after publishing, also after a reload; the key only in the browser that has it. */

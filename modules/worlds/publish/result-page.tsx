@@ -3,10 +3,10 @@ import { managePath, ownedAt } from "broadside/contracts"
 import { EditKey, KEYS, SharePanel, Warnings } from "broadside/publishing"
 import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
+import { aboutPath } from "../json"
+import { NAMES } from "../parts"
 import type { Destination } from "../schema"
-import { embedPath } from "../share/shared"
-import { aboutPath } from "../shelves/json"
-import { NAMES } from "../shelves/pages/parts"
+import { embedPath } from "../shared"
 import type { PublishedByUrl } from "./by-url"
 
 export interface Result {

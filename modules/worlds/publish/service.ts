@@ -3,10 +3,10 @@ import { faultsOf } from "broadside/http"
 import { newEditKey } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import type { ValidatedWorkshopPage, WorkshopPagesService } from "../contract"
+import type { PublishedPages } from "../published-pages"
 import { editingService } from "./edit-routes"
 import { WorkshopPage } from "./models"
 import { type Draft, publishDraft, validatePage } from "./publish"
-import type { PublishedPages } from "./published-pages"
 
 /** Publishing in the Workshop from another module, by the functions of the routes. */
 export const workshopPages = (

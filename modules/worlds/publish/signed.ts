@@ -1,7 +1,7 @@
 import { cutSecret, reviewBy, type SenderReview } from "broadside"
 import type { WorldsContext } from "../context"
+import { ANONYMOUS } from "../models"
 import type { Destination } from "../schema"
-import { ANONYMOUS } from "./publish"
 
 type Signing = Pick<WorldsContext, "identify" | "review">
 

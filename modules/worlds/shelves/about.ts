@@ -1,7 +1,7 @@
 import { readPublicationSections } from "broadside/contracts"
 import type { WorldsContext } from "../context"
 import { labsHolding } from "../labs/labs"
-import type { PublishedPages } from "../publish/published-pages"
+import type { PublishedPages } from "../published-pages"
 import type { Page } from "../schema"
 import { livePagesOf } from "./list"
 import { aboutPage } from "./pages/about"

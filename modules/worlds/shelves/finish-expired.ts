@@ -1,8 +1,8 @@
 import { and, type Db, eq, gt, isNull } from "broadside/db"
 import type { WorldsContext } from "../context"
+import { ends, goneBy } from "../expiry"
+import { CALENDAR, whyExpired } from "../json"
 import { pages } from "../schema"
-import { ends, goneBy } from "./expiry"
-import { CALENDAR, whyExpired } from "./json"
 import { addToIndex, removeFromIndex } from "./search-index"
 
 /** The number of expired pages in one write; small, so that other writes do not wait long. */

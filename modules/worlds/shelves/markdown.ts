@@ -1,9 +1,9 @@
 import { inlineMarkdown, markdownLink } from "broadside/ui"
 import type { WorldsContext } from "../context"
+import { aboutPath, type Item, pageJson } from "../json"
 import { labPath } from "../labs/json"
 import { labsHolding } from "../labs/labs"
 import type { Page, World } from "../schema"
-import { aboutPath, type Item, pageJson } from "./json"
 import { listDispatch, listWorkshop } from "./list"
 import type { ListQuery } from "./models"
 

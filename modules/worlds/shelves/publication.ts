@@ -2,10 +2,10 @@ import type { Publication, PublicationSource } from "broadside/contracts"
 import { eq } from "broadside/db"
 import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "../context"
-import { isHeld } from "../publish/held"
+import { isHeld } from "../held"
+import { aboutPath, statusOf } from "../json"
+import { seedOf } from "../parts"
 import { type Page, pages } from "../schema"
-import { aboutPath, statusOf } from "./json"
-import { seedOf } from "./pages/parts"
 
 /** A page, as other modules see it. */
 export function publicationOf(

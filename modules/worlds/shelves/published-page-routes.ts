@@ -2,12 +2,12 @@ import { Elysia, prefersHtml, route } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
+import { pageById } from "../find-page"
+import { isOver } from "../json"
 import { PageId } from "../models"
-import type { PublishedPages } from "../publish/published-pages"
+import type { PublishedPages } from "../published-pages"
 import type { World } from "../schema"
 import { aboutOf } from "./about"
-import { pageById } from "./find-page"
-import { isOver } from "./json"
 
 /** The published page itself. */
 export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {

@@ -1,10 +1,10 @@
 import type { Happening, RightNowSource } from "broadside/contracts/discovery"
 import { and, desc, gt, isNull } from "broadside/db"
+import { sealOf } from "../card"
 import type { WorldsContext } from "../context"
+import { nextExpiry } from "../expiry"
+import { aboutPath } from "../json"
 import { type Page, pages } from "../schema"
-import { sealOf } from "./card"
-import { nextExpiry } from "./expiry"
-import { aboutPath } from "./json"
 
 /** A page that was published, as the front page tells it. */
 export const happeningOf = (

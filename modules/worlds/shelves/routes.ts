@@ -1,13 +1,13 @@
 import { Elysia, route, windowOf } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
+import { untilExpiry } from "../expiry"
+import { pageById } from "../find-page"
+import { pageJson } from "../json"
 import { labPath } from "../labs/json"
 import { labsHolding } from "../labs/labs"
 import { PageId } from "../models"
 import type { World } from "../schema"
-import { untilExpiry } from "./expiry"
-import { pageById } from "./find-page"
-import { pageJson } from "./json"
 import { type ListResult, listDispatch, listWorkshop } from "./list"
 import {
   DispatchListModel,

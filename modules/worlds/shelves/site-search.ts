@@ -1,6 +1,6 @@
 import type { SearchSource } from "broadside/contracts/discovery"
+import { cardOf } from "../card"
 import type { WorldsContext } from "../context"
-import { cardOf } from "./card"
 import { dispatchPages, workshopPages } from "./list"
 
 const MAX_PAGES = 8

@@ -11,14 +11,14 @@ import {
   sitePage,
   TimeLeft,
 } from "broadside/ui"
+import { cardOf } from "../../card"
 import type { WorldsContext } from "../../context"
+import { aboutPath, endingOf, isOver, preservedUrl, statusOf } from "../../json"
 import { labPath } from "../../labs/json"
-import type { PublishedPages } from "../../publish/published-pages"
+import { categoryPath, Day, NAMES } from "../../parts"
+import type { PublishedPages } from "../../published-pages"
 import type { Page } from "../../schema"
-import { cardPath, shareCardOf } from "../../share/shared"
-import { cardOf } from "../card"
-import { aboutPath, endingOf, isOver, preservedUrl, statusOf } from "../json"
-import { categoryPath, Day, NAMES } from "./parts"
+import { cardPath, shareCardOf } from "../../shared"
 import { PageStage } from "./play"
 
 export interface About {

@@ -2,10 +2,10 @@
 import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { pageCardOf } from "../json"
+import { pageCardOf } from "../../json"
+import { EmptyList, ListPager, Pages, SearchFields } from "../../parts"
 import { dispatchPages } from "../list"
 import type { ListQuery } from "../models"
-import { EmptyList, ListPager, Pages, SearchFields } from "./parts"
 
 /** The Dispatch: pages that expire, with the time left. */
 export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promise<string> {

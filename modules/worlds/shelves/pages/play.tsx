@@ -2,11 +2,11 @@
 import { coverUrl, PLAYER, Share, Stage } from "broadside/publishing"
 import { HeldNotice, ReportLink, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { isHeld } from "../../publish/held"
+import { isHeld } from "../../held"
+import { aboutPath, pageUrl } from "../../json"
+import { seedOf } from "../../parts"
 import type { Page } from "../../schema"
-import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
-import { aboutPath, pageUrl } from "../json"
-import { seedOf } from "./parts"
+import { cardPath, shareCardOf, sharedOf } from "../../shared"
 
 interface PageStageOptions {
   readonly ctx: WorldsContext

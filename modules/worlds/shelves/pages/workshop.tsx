@@ -2,11 +2,11 @@
 import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
+import { pageCardOf } from "../../json"
+import { Categories, EmptyList, LABELS, ListPager, Pages, SearchFields } from "../../parts"
 import { CATEGORIES, type ListedPage } from "../../schema"
-import { pageCardOf } from "../json"
 import { workshopPages } from "../list"
 import type { ListQuery } from "../models"
-import { Categories, EmptyList, LABELS, ListPager, Pages, SearchFields } from "./parts"
 
 /** How many promoted pages are shown without a search. */
 const RECENTLY_PROMOTED = 8

@@ -1,6 +1,6 @@
 import { slugOf } from "../../../../core/content/slug"
 import type { Sqlite } from "../../../../core/platform/sqlite"
-import { CALENDAR } from "../../../../modules/worlds/shelves/json"
+import { CALENDAR } from "../../../../modules/worlds/json"
 import { corpus, humanName } from "../corpus"
 import { NOW } from "../games"
 import { type CliffSizes, placesOf } from "./sizes"

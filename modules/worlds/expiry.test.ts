@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "broadside/db"
-import archive from "../../archive/module"
-import discovery from "../../discovery/module"
-import { DAY, html, ids, worldsSite } from "../testing/worlds-site"
+import archive from "../archive/module"
+import discovery from "../discovery/module"
+import { DAY, html, ids, worldsSite } from "./testing/worlds-site"
 
 const { site, submit, operator } = worldsSite(archive, discovery)
 

@@ -1,25 +1,18 @@
 import { invalid, iso } from "broadside"
 import { and, eq, sql } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
-import type { WorldsContext } from "../context"
-import { problems } from "../errors"
-import { NEVER, type Page, pages } from "../schema"
-import { goneBy } from "../shelves/expiry"
-import { anyPage, type PageKey } from "../shelves/find-page"
-import {
-  aboutPath,
-  endingOf,
-  isOver,
-  pageJson,
-  pageUrl,
-  preservedUrl,
-  statusOf,
-} from "../shelves/json"
-import { addToIndex, index, removeFromIndex, unindex } from "../shelves/search-index"
-import { erasePage } from "./erase"
+import type { WorldsContext } from "./context"
+import { problems } from "./errors"
+import { goneBy } from "./expiry"
+import { anyPage, type PageKey } from "./find-page"
 import { heldColumns, isHeld } from "./held"
-import type { PageEdit } from "./models"
-import { ANONYMOUS, lineageOf } from "./publish"
+import { aboutPath, endingOf, isOver, pageJson, pageUrl, preservedUrl, statusOf } from "./json"
+import { ANONYMOUS } from "./models"
+import { erasePage } from "./publish/erase"
+import type { PageEdit } from "./publish/models"
+import { lineageOf } from "./publish/publish"
+import { NEVER, type Page, pages } from "./schema"
+import { addToIndex, index, removeFromIndex, unindex } from "./shelves/search-index"
 
 export type PublishedPages = Publications<Page, PageKey, PageEdit>
 

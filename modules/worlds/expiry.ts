@@ -1,7 +1,7 @@
 import type { CacheOptions } from "broadside"
 import { and, type Db, gt, lt, lte, sql, statement } from "broadside/db"
-import type { WorldsContext } from "../context"
-import { NEVER, pages } from "../schema"
+import type { WorldsContext } from "./context"
+import { NEVER, pages } from "./schema"
 
 // The condition of the partial index on `ends_at`, written so that the query planner uses the index.
 export const ends = lt(pages.endsAt, sql.raw(String(NEVER)))

@@ -1,8 +1,8 @@
 import { cutSecret, reviewBy, type SenderReview } from "broadside"
 import type { WorldsContext } from "../context"
-import { ANONYMOUS } from "../publish/publish"
+import { ANONYMOUS } from "../models"
 import type { Page } from "../schema"
-import type { Promotion } from "./models"
+import type { Promotion } from "../shelves/models"
 
 /** The sender of a promotion. */
 export interface Promoter {

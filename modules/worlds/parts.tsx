@@ -2,9 +2,9 @@
 import { iso } from "broadside"
 import { windowOf } from "broadside/http"
 import { Card, Pager, TimeLeft } from "broadside/ui"
-import { CATEGORIES, type Category, NEVER, type Page, type World } from "../../schema"
-import { sealOf } from "../card"
-import { aboutPath, type PageCard } from "../json"
+import { sealOf } from "./card"
+import { aboutPath, type PageCard } from "./json"
+import { CATEGORIES, type Category, NEVER, type Page, type World } from "./schema"
 
 /** The names of the worlds on pages. */
 export const NAMES = { workshop: "Workshop", dispatch: "Dispatch", archive: "Archive" } as const

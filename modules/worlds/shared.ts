@@ -1,8 +1,8 @@
 import type { Urls } from "broadside"
 import type { ShareCard, Shared } from "broadside/publishing"
-import type { Page } from "../schema"
-import { shareUrl } from "../shelves/json"
-import { NAMES, seedOf } from "../shelves/pages/parts"
+import { shareUrl } from "./json"
+import { NAMES, seedOf } from "./parts"
+import type { Page } from "./schema"
 
 type Placed = Pick<Page, "world" | "id">
 

@@ -1,8 +1,8 @@
 import { erasedProblem } from "broadside/contracts"
 import { and, type Db, eq, sql, statement } from "broadside/db"
 import { isErased } from "broadside/publishing"
-import { problems } from "../errors"
-import { type Page, pages, type World } from "../schema"
+import { problems } from "./errors"
+import { type Page, pages, type World } from "./schema"
 
 const byId = statement((db) =>
   db

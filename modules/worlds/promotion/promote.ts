@@ -2,12 +2,12 @@ import type { GamesService, ValidatedGame } from "broadside/contracts/archive"
 import { type Db, eq } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import type { PublishedPages } from "../publish/published-pages"
+import { pageById } from "../find-page"
+import type { PublishedPages } from "../published-pages"
 import { type Page, pages } from "../schema"
-import { pageById } from "./find-page"
-import type { Promotion } from "./models"
-import { index, unindex } from "./search-index"
-import { type Promoter, type SignedPromotion, signPromotion } from "./sign-promotion"
+import type { Promotion } from "../shelves/models"
+import { index, unindex } from "../shelves/search-index"
+import { type Promoter, type SignedPromotion, signPromotion } from "./sign"
 
 interface Parts {
   readonly published: PublishedPages

@@ -1,4 +1,4 @@
-import type { Page } from "../schema"
+import type { Page } from "./schema"
 
 /** The columns of a page that is held, or is not. */
 export const heldColumns = (held: boolean) => ({ held, endedBy: held ? "" : null })

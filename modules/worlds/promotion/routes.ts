@@ -3,8 +3,8 @@ import { type AnyElysia, Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import { PageId } from "../models"
-import type { PublishedPages } from "../publish/published-pages"
-import { PromoteBody, PromotedModel } from "./models"
+import type { PublishedPages } from "../published-pages"
+import { PromoteBody, PromotedModel } from "../shelves/models"
 import { promote } from "./promote"
 
 export const promoteRoute = route({

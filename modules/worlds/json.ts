@@ -1,7 +1,7 @@
 import { DAY_MS, iso, type Urls } from "broadside"
 import { coverUrl, playJson } from "broadside/publishing"
-import { isHeld } from "../publish/held"
-import type { Category, ListedPage, Page } from "../schema"
+import { isHeld } from "./held"
+import type { Category, ListedPage, Page } from "./schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
   `${urls.base}/${world}/${id}`

@@ -2,10 +2,10 @@ import { cutSecret } from "broadside"
 import type { OwnedAction } from "broadside/contracts"
 import { body } from "broadside/http"
 import type { WorldsContext } from "../context"
-import type { PublishedPages } from "../publish/published-pages"
+import { anyPage } from "../find-page"
+import type { PublishedPages } from "../published-pages"
 import type { Page } from "../schema"
-import { anyPage } from "./find-page"
-import { type Promotion, PromotionFields } from "./models"
+import { type Promotion, PromotionFields } from "../shelves/models"
 import { promote } from "./promote"
 
 const STATUSES = [

@@ -1,8 +1,8 @@
 import type { PageCard } from "broadside/contracts"
 import { coverUrl } from "broadside/publishing"
-import type { WorldsContext } from "../context"
-import type { ListedPage, Page } from "../schema"
+import type { WorldsContext } from "./context"
 import { aboutPath } from "./json"
+import type { ListedPage, Page } from "./schema"
 
 /** The author with a seal, if the page proves that it comes from the owner of a protected name. */
 export const sealOf = ({
