@@ -4,11 +4,11 @@ import {
   type ResourceSource,
   type Tool,
 } from "broadside/contracts"
-import { gameById, gameByNum } from "./catalogue/find-game"
-import { idOf, numOf } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
-import { catalogueTools, coverOf, htmlOf } from "./catalogue/tools"
 import type { ArchiveContext } from "./context"
+import { gameById, gameByNum } from "./find-game"
+import { catalogueTools, coverOf, htmlOf } from "./game/tools"
+import { idOf, numOf } from "./json"
 import type { Plays } from "./play/plays"
 import { playTools } from "./play/tools"
 import { editingTools } from "./publish/edit-routes"

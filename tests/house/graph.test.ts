@@ -47,12 +47,12 @@ const reachOf = (file: string) =>
     ? Math.max(layerOf(file), LAYERS.indexOf("check"))
     : layerOf(file)
 
-/** Where two paths part: the two folders, if both are in core. */
+/** Where two paths part: the two folders, if both are in core, or in one module. */
 function foldersOf(file: string, target: string): [string, string] | undefined {
   const [a, b] = [file.split("/").slice(0, -1), target.split("/").slice(0, -1)]
   let depth = 0
   while (depth < a.length && a[depth] === b[depth]) depth++
-  if (a[0] !== "core" || b[0] !== "core" || depth >= a.length || depth >= b.length) return
+  if (depth < (a[0] === "core" ? 1 : 2) || depth >= a.length || depth >= b.length) return
   return [a.slice(0, depth + 1).join("/"), b.slice(0, depth + 1).join("/")]
 }
 const edges = new Set(
@@ -92,7 +92,7 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
     !/\/contract$/.test(target),
   "each layer of core imports only those below it": ({ file, target }) =>
     isOurs(file) && target.startsWith("core/") && layerOf(target) > reachOf(file),
-  "no two folders of core import each other": ({ file, target }) =>
+  "no two folders of core or of a module import each other": ({ file, target }) =>
     !isTest(file) && isMutual(file, target),
   "nothing in core but loading plugins and the tests' host imports the SDK": ({ file, target }) =>
     /^core\/(?!sdk\/)/.test(file) &&

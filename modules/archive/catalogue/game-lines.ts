@@ -1,5 +1,5 @@
 import { moreText } from "broadside/contracts"
-import type { GameRecord } from "./json"
+import type { GameRecord } from "../json"
 
 /** A game for a model, on one line and a second one for its description. */
 export function gameLine(game: GameRecord): string {

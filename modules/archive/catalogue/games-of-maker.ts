@@ -1,7 +1,7 @@
 import type { MakerKind } from "broadside/contracts"
 import { type SQL, sql, statement } from "broadside/db"
 import type { ArchiveContext } from "../context"
-import { type GameRecord, gameJsonFromRow, LIST_COLUMNS } from "./json"
+import { type GameRecord, gameJsonFromRow, LIST_COLUMNS } from "../json"
 
 /** Reads the newest live games of a maker, at most so many. */
 export function gamesOfMaker(most: number) {

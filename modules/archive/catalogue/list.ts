@@ -1,11 +1,11 @@
 import type { Content } from "broadside"
 import { windowOf } from "broadside/http"
 import type { ArchiveContext } from "../context"
+import { type GameRecord, gameJsonFromRow } from "../json"
 import type { Sort, Window } from "../search/columns"
 import { everything, matching, type Page } from "../search/query"
 import { gameSearch, gamesOf, LIVE } from "../search/search-index"
 import { facet } from "../search/text"
-import { type GameRecord, gameJsonFromRow } from "./json"
 import type { ListQuery } from "./models"
 
 export interface GameList {

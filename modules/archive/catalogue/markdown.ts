@@ -1,8 +1,8 @@
 import { inlineMarkdown, markdownLink } from "broadside/ui"
 import type { ArchiveContext } from "../context"
+import { type GameRecord, gameJson } from "../json"
 import { nearestRelatives } from "../lineage/lineage"
 import { type Game, REACTIONS } from "../schema"
-import { type GameRecord, gameJson } from "./json"
 import { listGames } from "./list"
 import type { ListQuery } from "./models"
 

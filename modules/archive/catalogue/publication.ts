@@ -1,11 +1,11 @@
 import type { Publication, PublicationSource } from "broadside/contracts"
 import { coverUrl } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
+import { gameByNum } from "../find-game"
+import { idOf } from "../json"
+import { seedOf } from "../parts"
 import { AI_SOLO, type Game } from "../schema"
 import { isBuried, isHeld } from "./buried"
-import { gameByNum } from "./find-game"
-import { idOf } from "./json"
-import { seedOf } from "./pages/parts"
 
 /** A game, as other modules see it. */
 export function publicationOf({ urls }: Pick<ArchiveContext, "urls">, game: Game): Publication {

@@ -1,7 +1,7 @@
 import type { ArchiveContext } from "../context"
+import { type GameRecord, idOf } from "../json"
 import type { Game } from "../schema"
 import { gamesOfMaker } from "./games-of-maker"
-import { type GameRecord, idOf } from "./json"
 import { listGames } from "./list"
 
 /** Games that someone who has read about one may want next. */

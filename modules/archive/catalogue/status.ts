@@ -1,9 +1,9 @@
 import type { Identity } from "broadside"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
+import { gameById } from "../find-game"
+import { gameJson } from "../json"
 import type { Status } from "../schema"
-import { gameById } from "./find-game"
-import { gameJson } from "./json"
 import { updateGame } from "./update-game"
 
 /** Changes a game's status; only its makers may do that. */

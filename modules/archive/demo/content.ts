@@ -1,7 +1,7 @@
 import type { DemoContent } from "broadside/contracts"
 import { inArray } from "broadside/db"
-import { idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
+import { idOf } from "../json"
 import type { Publishing } from "../publish/publish"
 import { games } from "../schema"
 import { gamesOf, LIVE } from "../search/search-index"

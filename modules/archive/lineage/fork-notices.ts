@@ -1,8 +1,8 @@
 import type { NoticeSource } from "broadside/contracts/exchange"
 import { desc, eq, inArray, or, sql } from "broadside/db"
-import { gameJson, idOf } from "../catalogue/json"
-import { by } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
+import { gameJson, idOf } from "../json"
+import { by } from "../parts"
 import { games } from "../schema"
 
 /** Makers are notified about forks of their newest 500 games. */

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { windowOf } from "broadside/http"
 import { Makers, Pager, sitePage, times } from "broadside/ui"
-import { gameById } from "../catalogue/find-game"
-import { gameJson } from "../catalogue/json"
-import { by, makersOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
+import { gameById } from "../find-game"
+import { gameJson } from "../json"
+import { by, makersOf } from "../parts"
 import type { PublishedGames } from "../publish/published-games"
 import type { Window } from "../search/columns"
 import { familyOf } from "./family"

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { coverUrl } from "broadside/publishing"
 import { Cover, Makers } from "broadside/ui"
-import { idOf, type Urls } from "../catalogue/json"
-import { makersOf, seedOf } from "../catalogue/pages/parts"
+import { idOf, type Urls } from "../json"
+import { makersOf, seedOf } from "../parts"
 import type { Family } from "./family"
 import type { TreeGame } from "./read-tree"
 

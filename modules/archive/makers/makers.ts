@@ -3,9 +3,9 @@ import { type MakerKind, newByDay, type ProfileSection, profilePath } from "broa
 import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { gamesOfMaker } from "../catalogue/games-of-maker"
-import { cardOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { GameModel } from "../models"
+import { cardOf } from "../parts"
 import { games, makers } from "../schema"
 import { countOfMakers } from "../search/search-index"
 

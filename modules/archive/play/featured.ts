@@ -1,7 +1,7 @@
 import { type Db, desc, eq, isNull } from "broadside/db"
-import { gameByNum } from "../catalogue/find-game"
-import { gameJson, idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
+import { gameByNum } from "../find-game"
+import { gameJson, idOf } from "../json"
 import { type Game, games, weeks } from "../schema"
 import { bestOfWeek, type Plays } from "./plays"
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "broadside"
 import { type Db, sql, statement } from "broadside/db"
-import { idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
+import { idOf } from "../json"
 import { games, hours, spans } from "../schema"
 
 export const hourOf = (now: number) => Math.floor(now / HOUR_MS)

@@ -1,8 +1,8 @@
 import { createTally, HOUR_MS, iso } from "broadside"
 import { type Db, desc, eq, sql, statement } from "broadside/db"
-import { type GameRecord, gameJson } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
-import { moveFigures } from "../makers/figures"
+import { type GameRecord, gameJson } from "../json"
+import { moveFigures } from "../maker-figures"
 import { type Game, games, type Span, spanStarts, spans } from "../schema"
 import { addFigures, hourOf } from "./figures"
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { asset } from "broadside/ui"
-import type { GameRecord } from "../catalogue/json"
+import type { GameRecord } from "../json"
 import { REACTIONS, type Reaction } from "../schema"
 import reacting from "./reactions.client.js" with { type: "text" }
 

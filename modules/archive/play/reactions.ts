@@ -1,8 +1,8 @@
 import { invalid } from "broadside"
 import { eq, sql } from "broadside/db"
-import { gameById } from "../catalogue/find-game"
-import { idOf, reactionsOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
+import { gameById } from "../find-game"
+import { idOf, reactionsOf } from "../json"
 import { games, REACTIONS, type Reaction } from "../schema"
 import { addFigures } from "./figures"
 

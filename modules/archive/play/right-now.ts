@@ -1,9 +1,9 @@
 import type { Happening, RightNowSource } from "broadside/contracts/discovery"
 import { type Db, desc, isNull, sql, statement } from "broadside/db"
-import { GAME_COLUMNS } from "../catalogue/find-game"
-import { idOf } from "../catalogue/json"
-import { type Credited, makersOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
+import { GAME_COLUMNS } from "../find-game"
+import { idOf } from "../json"
+import { type Credited, makersOf } from "../parts"
 import { type Game, games, hours } from "../schema"
 import { hourOf } from "./figures"
 

@@ -1,9 +1,9 @@
 import { type Tool, toolOf } from "broadside/contracts"
 import { gameLine, gameLines } from "../catalogue/game-lines"
-import { reactRoute } from "../catalogue/routes"
 import type { ArchiveContext } from "../context"
 import { featuredGame } from "./featured"
 import type { Plays } from "./plays"
+import { reactRoute } from "./reaction-routes"
 import { addReaction } from "./reactions"
 import { gameOfWeekRoute, trendingRoute } from "./routes"
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
 import { Cover, Makers, sitePage } from "broadside/ui"
-import { linkedMakersOf, seedOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
+import { linkedMakersOf, seedOf } from "../parts"
 import { earlierWeeks, featuredGame } from "./featured"
 import type { Plays } from "./plays"
 

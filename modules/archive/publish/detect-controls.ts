@@ -1,7 +1,7 @@
 import { isNull, sql } from "broadside/db"
-import { gameByNum } from "../catalogue/find-game"
 import { updateGame } from "../catalogue/update-game"
 import type { ArchiveContext } from "../context"
+import { gameByNum } from "../find-game"
 import { games } from "../schema"
 
 /** Few, so that the other jobs have their turn. */

@@ -1,8 +1,8 @@
 import { iso } from "broadside"
 import { SANDBOX_HEADERS } from "broadside/publishing"
-import { gameById, gameByNum } from "../catalogue/find-game"
-import { idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
+import { gameById, gameByNum } from "../find-game"
+import { idOf } from "../json"
 import { withCredit } from "./credit"
 
 /** The page as a download, with a credit block that stays in the file outside this site. */

@@ -4,10 +4,10 @@ import {
   publicationService,
   publicationTools,
 } from "broadside/publishing"
-import { shareUrl } from "../catalogue/json"
 import { OneGameModel } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
+import { shareUrl } from "../json"
 import { GameId } from "../models"
 import { EditedModel, type GameEdit, GameEditBody } from "./models"
 import type { PublishedGames } from "./published-games"

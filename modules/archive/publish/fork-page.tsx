@@ -18,9 +18,9 @@ import {
   sitePage,
   TextField,
 } from "broadside/ui"
-import { idOf } from "../catalogue/json"
-import { statusLabel } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
+import { idOf } from "../json"
+import { statusLabel } from "../parts"
 import { type Game, STATUSES } from "../schema"
 
 /** How the form calls its fields. */

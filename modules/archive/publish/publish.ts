@@ -9,10 +9,10 @@ import {
   requireSize,
   type Warning,
 } from "broadside/publishing"
-import { GAME_COLUMNS, gameById } from "../catalogue/find-game"
-import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import type { GamesService, ValidatedFork, ValidatedGame } from "../contract"
+import { GAME_COLUMNS, gameById } from "../find-game"
+import { idOf, pageUrl, shareUrl } from "../json"
 import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, countFork, countNew } from "../search/search-index"

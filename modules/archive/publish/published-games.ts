@@ -7,11 +7,11 @@ import {
   type SignedChange,
 } from "broadside/publishing"
 import { isBuried, isHeld } from "../catalogue/buried"
-import { anyGameById } from "../catalogue/find-game"
-import { gameJson, idOf, numOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
+import { anyGameById } from "../find-game"
+import { gameJson, idOf, numOf, pageUrl, preservedUrl } from "../json"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, removeFromIndex } from "../search/search-index"
 import { eraseGame } from "./erase"

@@ -1,6 +1,6 @@
 import { type Db, sql, statement } from "broadside/db"
 import { type Matches, rowsToTry, type Term } from "broadside/search"
-import { LIST_COLUMNS } from "../catalogue/json"
+import { LIST_COLUMNS } from "../json"
 import { limit, matches, ORDERS, offset, shown, type Window } from "./columns"
 import { containsTexts, perTexts, textValues } from "./contained-texts"
 import { isMatch, requiredWords } from "./text"

@@ -1,5 +1,5 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
-import { LIST_COLUMNS } from "../catalogue/json"
+import { LIST_COLUMNS } from "../json"
 import { gameSearch } from "./search-index"
 
 export type Sort = "newest" | "oldest" | "plays" | "forks" | "week" | "relevance"

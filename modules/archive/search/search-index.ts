@@ -2,7 +2,7 @@ import type { Content } from "broadside"
 import { countedByDay, dayKey, type MakerKind, type SearchIndex } from "broadside/contracts"
 import { type Db, eq, gt, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
-import { type Credited, moveFigures } from "../makers/figures"
+import { type Credited, moveFigures } from "../maker-figures"
 import { counts, type Game, games } from "../schema"
 import { facet, searchText } from "./text"
 

@@ -1,14 +1,14 @@
 import { Elysia, pageRoute, route } from "broadside/http"
 import { coverUrl, embedGone, embedHeaders, embedHeld, embedPage } from "broadside/publishing"
 import { isBuried, isHeld } from "../catalogue/buried"
-import { aboutPath, idOf, pageUrl } from "../catalogue/json"
-import { by, seedOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
+import { aboutPath, idOf, pageUrl } from "../json"
 import { GameId } from "../models"
+import { by, seedOf } from "../parts"
 import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
-import { cardPath, shareCardOf } from "./shared"
+import { cardPath, shareCardOf } from "../shared"
 
 /** What other sites fetch and frame of a game. */
 export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {

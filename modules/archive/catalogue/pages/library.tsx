@@ -3,13 +3,13 @@ import { landmark } from "broadside/contracts"
 import type { FrontLink } from "broadside/contracts/discovery"
 import { asset, PageCards, Pager, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
+import { libraryCardOf } from "../../parts"
 import { gameSearch } from "../../search/search-index"
 import { kindsOfGames } from "../kinds"
 import { listGames } from "../list"
 import type { ListQuery } from "../models"
 import searching from "./library.client.js" with { type: "text" }
 import { Filters, Kinds } from "./library-filters"
-import { libraryCardOf } from "./parts"
 
 const SEARCHING = asset("library", "js", searching)
 

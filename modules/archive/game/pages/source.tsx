@@ -2,10 +2,10 @@
 
 import { COPYING, CopyButton, Makers, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
+import { gameById } from "../../find-game"
+import { gameJson } from "../../json"
+import { by, linkedMakersOf } from "../../parts"
 import type { PublishedGames } from "../../publish/published-games"
-import { gameById } from "../find-game"
-import { gameJson } from "../json"
-import { by, linkedMakersOf } from "./parts"
 
 const MAX_LINES = 2_000
 const MAX_CHARACTERS = 200_000

@@ -1,18 +1,17 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
+import { listGames } from "../catalogue/list"
+import { GamesModel, ListQuery, OneGameModel, SourceModel, StatusBody } from "../catalogue/models"
+import { changeStatus } from "../catalogue/status"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
+import { gameById } from "../find-game"
+import { gameJson } from "../json"
 import { lineageOf, nearestRelatives } from "../lineage/lineage"
 import { ForksQuery, LineageModel } from "../lineage/models"
 import { GameId } from "../models"
-import { ReactBody, ReactionsModel } from "../play/models"
-import { addReaction, readReactions } from "../play/reactions"
+import { reactionRoutes } from "../play/reaction-routes"
 import { downloadOf } from "../publish/download"
-import { gameById } from "./find-game"
-import { gameJson } from "./json"
-import { listGames } from "./list"
-import { GamesModel, ListQuery, OneGameModel, SourceModel, StatusBody } from "./models"
-import { changeStatus } from "./status"
 
 export const listGamesRoute = route({
   tags: ["Archive"],
@@ -22,17 +21,6 @@ export const listGamesRoute = route({
     "Full-text search over title, description, tags and makers, with prefixes; filters combine. If very many games match, relevance ranks only the newest 1,000. status=needs-help lists games that need a fork to fix them.",
   query: ListQuery,
   answers: { description: "Games", model: GamesModel },
-})
-
-export const reactRoute = route({
-  tags: ["Archive"],
-  operationId: "reactToGame",
-  summary: "React to a game",
-  params: GameId,
-  body: ReactBody,
-  rate: "write",
-  refuses: [siteRefusals.banned, problems["unknown-game"]],
-  answers: { description: "Counted", model: ReactionsModel },
 })
 
 export const gameSourceRoute = route({
@@ -56,15 +44,6 @@ export const lineageRoute = route({
   answers: { description: "Lineage", model: LineageModel },
 })
 
-export const reactionsRoute = route({
-  tags: ["Archive"],
-  operationId: "getReactions",
-  summary: "Get the reaction counts of a game",
-  params: GameId,
-  refuses: [problems["unknown-game"]],
-  answers: { description: "Counts", model: ReactionsModel },
-})
-
 export const statusRoute = route({
   tags: ["Archive"],
   operationId: "setGameStatus",
@@ -76,7 +55,7 @@ export const statusRoute = route({
   answers: { description: "Changed", model: OneGameModel },
 })
 
-/** One game and many: list, source, lineage, reactions, status. The game itself is in page.ts. */
+/** One game and many: list, source, lineage, reactions, status. The game itself is in page-routes.ts. */
 export function gameRoutes(ctx: ArchiveContext) {
   return new Elysia()
     .get(
@@ -106,16 +85,7 @@ export function gameRoutes(ctx: ArchiveContext) {
         answers: { description: "An HTML file", type: "text/html" },
       }),
     )
-    .get(
-      "/games/:id/react",
-      ({ params, request }) => ctx.cached(request, () => readReactions(ctx, params.id)),
-      reactionsRoute,
-    )
-    .post(
-      "/games/:id/react",
-      ({ params, body, request }) => addReaction(ctx, request, params.id, body.emoji),
-      reactRoute,
-    )
+    .use(reactionRoutes(ctx))
     .post(
       "/api/games/:id/status",
       async ({ params, body, request }) => {

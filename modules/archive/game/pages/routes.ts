@@ -9,8 +9,10 @@ import {
   sendHtml,
   valuesOf,
 } from "broadside/ui"
+import { gameMarkdown } from "../../catalogue/markdown"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
+import { gameById } from "../../find-game"
 import { ForksQuery } from "../../lineage/models"
 import { familyPage } from "../../lineage/page"
 import { GameId } from "../../models"
@@ -18,8 +20,6 @@ import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork
 import { forkPage } from "../../publish/fork-page"
 import { type Publishing, publishedPath } from "../../publish/publish"
 import type { PublishedGames } from "../../publish/published-games"
-import { gameById } from "../find-game"
-import { gameMarkdown } from "../markdown"
 import { gamePage } from "./game"
 import { playPage } from "./play"
 import { sourcePage } from "./source"

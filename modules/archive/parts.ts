@@ -1,8 +1,8 @@
 import { type Credit, type PageCard, profilePath } from "broadside/contracts"
 import { times } from "broadside/ui"
-import type { ArchiveContext } from "../../context"
-import { AI_SOLO } from "../../schema"
-import type { GameRecord } from "../json"
+import type { ArchiveContext } from "./context"
+import type { GameRecord } from "./json"
+import { AI_SOLO } from "./schema"
 
 export const by = ({ humanName, aiCredit }: Pick<GameRecord, "humanName" | "aiCredit">) =>
   [humanName === AI_SOLO ? null : humanName, aiCredit].filter(Boolean).join(" with ") || AI_SOLO

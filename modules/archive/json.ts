@@ -1,9 +1,9 @@
 import { iso } from "broadside"
 import { sql } from "broadside/db"
 import { coverUrl, pagesAt, playJson } from "broadside/publishing"
-import type { ArchiveContext } from "../context"
-import { type Game, REACTIONS, type Status } from "../schema"
-import { isBuried, isHeld } from "./buried"
+import { isBuried, isHeld } from "./catalogue/buried"
+import type { ArchiveContext } from "./context"
+import { type Game, REACTIONS, type Status } from "./schema"
 
 /** `7` → `007`; grows past `999`. */
 export const idOf = (num: number) => String(num).padStart(3, "0")

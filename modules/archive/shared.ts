@@ -1,7 +1,7 @@
 import type { ShareCard, Shared } from "broadside/publishing"
-import { aboutPath, type GameRecord, idOf, type Urls } from "../catalogue/json"
-import { by, seedOf } from "../catalogue/pages/parts"
-import type { Game } from "../schema"
+import { aboutPath, type GameRecord, idOf, type Urls } from "./json"
+import { by, seedOf } from "./parts"
+import type { Game } from "./schema"
 
 export const cardPath = (game: Pick<Game, "num">) => `${aboutPath(game)}/card.png`
 

@@ -1,6 +1,6 @@
 import type { MakerKind } from "broadside/contracts"
 import { type Db, sql, statement } from "broadside/db"
-import { type Game, makers } from "../schema"
+import { type Game, makers } from "./schema"
 
 /** The makers that a game names. */
 export type Credited = Pick<Game, "humanName" | "humanSlug" | "aiCredit" | "aiSlug">

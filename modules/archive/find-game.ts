@@ -1,10 +1,10 @@
 import { erasedProblem } from "broadside/contracts"
 import { type Db, eq, getTableColumns, sql, statement } from "broadside/db"
 import { isErased } from "broadside/publishing"
-import type { ArchiveContext } from "../context"
-import { problems } from "../errors"
-import { type Game, games } from "../schema"
+import type { ArchiveContext } from "./context"
+import { problems } from "./errors"
 import { numOf } from "./json"
+import { type Game, games } from "./schema"
 
 const { words: _, ...columns } = getTableColumns(games)
 

@@ -2,10 +2,10 @@
 import { PLAYER, Stage } from "broadside/publishing"
 import { HeldNotice, ReportLink, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
+import { type GameRecord, gameJson } from "../../json"
+import { by, seedOf } from "../../parts"
 import type { Game } from "../../schema"
-import { cardPath, shareCardOf } from "../../share/shared"
-import { type GameRecord, gameJson } from "../json"
-import { by, seedOf } from "./parts"
+import { cardPath, shareCardOf } from "../../shared"
 
 interface GameStageOptions {
   readonly ctx: ArchiveContext

@@ -3,9 +3,9 @@ import type { DayCount } from "broadside/contracts"
 import { ManageLink, type PageVersion, Share, VersionLinks } from "broadside/publishing"
 import { Count, DayChart, Makers, RelativeTime, ReportLink } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
-import { sharedOf } from "../../share/shared"
-import type { GameRecord } from "../json"
-import { linkedMakersOf } from "./parts"
+import type { GameRecord } from "../../json"
+import { linkedMakersOf } from "../../parts"
+import { sharedOf } from "../../shared"
 
 interface GameOptions {
   readonly ctx: ArchiveContext

@@ -8,26 +8,21 @@ import {
   toolOf,
 } from "broadside/contracts"
 import { integer, optional, t } from "broadside/http"
+import { gameLine, gameLines } from "../catalogue/game-lines"
+import { listGames } from "../catalogue/list"
+import { changeStatus } from "../catalogue/status"
 import type { ArchiveContext } from "../context"
+import { gameById, randomGame } from "../find-game"
+import { gameJson, idOf } from "../json"
 import { lineageOf, nearestRelatives } from "../lineage/lineage"
 import { listMakers } from "../makers/makers"
 import { makersRoute } from "../makers/routes"
+import { reactionsRoute } from "../play/reaction-routes"
 import { randomGameRoute } from "../play/routes"
 import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
-import { gameById, randomGame } from "./find-game"
-import { gameLine, gameLines } from "./game-lines"
-import { gameRoute } from "./game-page-routes"
-import { gameJson, idOf } from "./json"
-import { listGames } from "./list"
-import {
-  gameSourceRoute,
-  lineageRoute,
-  listGamesRoute,
-  reactionsRoute,
-  statusRoute,
-} from "./routes"
-import { changeStatus } from "./status"
+import { gameRoute } from "./page-routes"
+import { gameSourceRoute, lineageRoute, listGamesRoute, statusRoute } from "./routes"
 
 const FORKS = 100
 
