@@ -109,7 +109,7 @@ test.skipIf(skipBrowser)(
     expect([
       [1, 2],
       [1, 2, 2],
-    ]).toContainEqual((await trailOf(code)).lats)
+    ]).toContainEqual([...(await trailOf(code)).lats])
     expect(answersLost).toBe(3)
   },
 )
