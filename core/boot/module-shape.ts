@@ -38,14 +38,17 @@ export function wiringFault(module: Module, wiring: unknown): string | undefined
   if (!isObject(wiring)) return "setup must return an object, at least {}"
   const { provide = [], contribute = [], on = [], jobs = [] } = wiring
   for (const [name, list] of Object.entries({ provide, contribute, on }))
-    if (!Array.isArray(list) || !list.every((one) => isObject(one) && isObject(one["token"])))
-      return `${name} must be a list of the results of ${name}(…)`
+    if (!isMadeList(list)) return `${name} must be a list of the results of ${name}(…)`
   const missing = (module.offers ?? []).find(
     ({ id }) => !(provide as { token: { id: string } }[]).some(({ token }) => token.id === id),
   )
   if (missing) return `offers ${missing.id} without providing it`
   return jobsFault(jobs)
 }
+
+/** Whether it is a list of what `provide`, `contribute` or `on` returned. */
+export const isMadeList = (list: unknown): boolean =>
+  Array.isArray(list) && list.every((one) => isObject(one) && isObject(one["token"]))
 
 function jobsFault(jobs: unknown): string | undefined {
   if (!Array.isArray(jobs)) return "jobs must be a list"

@@ -43,16 +43,21 @@ const reportSetup = (module: Module): Module => ({
     report({ step: "setup", module: module.id })
     const wiring = module.setup(ctx)
     report({ step: "rest" })
-    const late = wiring?.lateRoutes
-    if (typeof late !== "function") return wiring
+    const reported = <T>(late: (() => T) | undefined) =>
+      typeof late === "function"
+        ? () => {
+            report({ step: "setup", module: module.id })
+            const made = late()
+            report({ step: "rest" })
+            return made
+          }
+        : late
+    const { lateRoutes, lateContributions } = wiring ?? {}
+    if (!lateRoutes && !lateContributions) return wiring
     return {
       ...wiring,
-      lateRoutes() {
-        report({ step: "setup", module: module.id })
-        const routes = late()
-        report({ step: "rest" })
-        return routes
-      },
+      lateRoutes: reported(lateRoutes),
+      lateContributions: reported(lateContributions),
     }
   },
 })

@@ -39,10 +39,10 @@ export function createTransaction({ connection, live }: Files, patienceMs: numbe
   return {
     /** Another process, such as a backup or a SQLite shell, may lock the database for a while. */
     async begin(): Promise<void> {
-      if (!isCertain) beginLogs()
       const until = elapsed() + patienceMs
       for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
         try {
+          if (!isCertain) beginLogs()
           return void begin.run()
         } catch (error) {
           if (!isBusy(error) || elapsed() >= until) throw error

@@ -1,13 +1,14 @@
 import { contribute, defineModule, HOUR_MS, provide } from "broadside"
-import { Moderating, Owned, Pages } from "broadside/contracts"
-import { DESK, Gatekeeper, rewriteAside } from "broadside/host"
+import { Moderating, Owned, Pages, ToolsForOperator } from "broadside/contracts"
+import { DESK, Gatekeeper, requireOperator, rewriteAside } from "broadside/host"
 import { appealsContribution, createAppealAnswers } from "./appeals/answers"
 import { createSiteAppeals } from "./appeals/site-appeals"
 import { createBans } from "./bans/bans"
 import { banRoutes } from "./bans/routes"
 import { spec } from "./context"
 import { ProtectedNames } from "./contract"
-import { agentContributions } from "./desk/agents/contributions"
+import { actingTools } from "./desk/agents/acting-tools"
+import { readingTools } from "./desk/agents/reading-tools"
 import { deskRoutes } from "./desk/routes"
 import { createErasure } from "./erasure/erasure"
 import { flaggedContribution } from "./flagged/follow"
@@ -74,7 +75,7 @@ export default defineModule({
         appealsContribution,
         logContribution,
       ],
-      // What is offered to everybody comes after what the site is about, in lists of tools as well.
+      // Late, so that the tools of what the site is about come first in the list of tools.
       lateContributions: () => [
         ...names.contributions(ctx),
         ...(ctx.all(Owned).length > 0 ? owningContributions : []),
@@ -85,7 +86,10 @@ export default defineModule({
               ...siteAppeals.contributions(),
               // Search engines stay out of the desk.
               contribute(Pages, { uncrawled: [DESK] }),
-              ...agentContributions(ctx, desk),
+              contribute(ToolsForOperator, {
+                tools: [...readingTools(ctx, desk), ...actingTools(ctx, desk)],
+                requireOperator: (request) => requireOperator(store.connection, request),
+              }),
               ...publicLogContributions(ctx, { moderator, bans }),
             ]),
       ],

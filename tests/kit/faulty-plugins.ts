@@ -95,6 +95,17 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
     plugin: sketch("late", `setup: () => ({ lateRoutes() { throw new Error("too late") } })`),
     why: "too late",
   },
+  thrower: {
+    plugin: sketch(
+      "thrower",
+      `setup: () => ({ lateContributions() { throw new Error("too late") } })`,
+    ),
+    why: "too late",
+  },
+  vague: {
+    plugin: sketch("vague", "setup: () => ({ lateContributions: () => 7 })"),
+    why: "lateContributions must return a list",
+  },
   feeder: {
     plugin: sketch(
       "feeder",

@@ -5,13 +5,13 @@ import type { Sqlite } from "../../../core/platform/sqlite"
 import trust from "../../../modules/trust/migrations/0000_trust.sql" with { type: "text" }
 
 /** It renames, so the same names the other way round take it back. */
-const untrusted = trust
+const undoTrust = trust
   .replace(/^--.*$/gm, "")
   .replace(/\b(core|trust)_/g, (prefix) => (prefix === "core_" ? "trust_" : "core_"))
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
-  ["trust", "0000_trust", untrusted],
+  ["trust", "0000_trust", undoTrust],
   ["core", "0017_erasures", "DROP TABLE core_erasures"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
   ["archive", "0014_author_since", "ALTER TABLE archive_games DROP COLUMN author_since"],
