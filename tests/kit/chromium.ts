@@ -35,6 +35,8 @@ const launch = async (): Promise<Browser> =>
       // Pages are drawn without the graphics process, which is software here and takes a third of the time.
       "--disable-gpu-compositing",
       "--num-raster-threads=1",
+      // Pages of one site share a process: to start one costs more than to open a page. Other sites and sandboxes have their own.
+      "--renderer-process-limit=1",
       // A page that draws a map waited four seconds for the graphics process of a busy machine.
       "--disable-accelerated-2d-canvas",
     ],
