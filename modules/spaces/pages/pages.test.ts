@@ -125,6 +125,26 @@ describe("forms without script", () => {
     expect(left.text).toContain("ann left.")
   })
 
+  test("take what the form of a board asks for, as a browser sends it", async () => {
+    const code = await create({ type: "kindness-map" })
+    const { text } = await send("/space/join", { code, name: "ann", role: "player" })
+    const [, form = ""] =
+      /<form method="post" action="\/space\/act"[^>]*type&quot;:&quot;pin&quot;}">([\s\S]*?)<\/form>/.exec(
+        text,
+      ) ?? []
+    const inputs = [
+      ...form.matchAll(/<input (?!type="radio")[^>]*name="([^"]+)"(?: value="([^"]*)")?/g),
+    ]
+    const initial = inputs.map(([, name, value = ""]) => [name, value.replaceAll("&quot;", '"')])
+    for (const part of ['type="radio" name="kind" value="helped" required checked', 'name="text"'])
+      expect(form).toContain(part)
+    expect(form).toMatch(/<select[^>]* name="city"[\s\S]*<option[^>]*>Berlin</)
+    const typed = { kind: "helped", text: "Carried a pram", city: "Berlin" }
+    const pinned = await send("/space/act", { ...Object.fromEntries(initial), ...typed })
+    expect(pinned.status).toBe(200)
+    expect(pinned.text).toContain("ann put a kind act on the map: “Carried a pram”")
+  })
+
   test("let observers chat and watch, and take part later", async () => {
     const code = await create()
     const watching = await send("/space/join", { code, name: "ann", role: "observer" })

@@ -81,7 +81,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     "modules/arena/tests/{arena-pages,arena-resident,offline-hilltop}.test.ts",
     "modules/chat-builders/tests/{agent-page,connect*,injection-chat}.test.ts",
     "modules/gps/tests/*.test.ts",
-    "modules/spaces/tests/{inn,spaces-cards,spaces-endings,spaces-pages,spaces-types}.test.ts",
+    "modules/spaces/tests/{inn,spaces-pages,spaces-types}.test.ts",
     "tests/browser/{browser,cover-capture,our-pages}.test.ts",
     "tests/{clients/injection,contract/map}.test.ts",
     "tests/browser/browser-features",

@@ -5,13 +5,12 @@ import { drag, middle, swipe } from "./fingers"
 type Move = (page: Page) => Promise<string>
 
 export interface Play {
-  readonly enter: "Play" | "Join"
   readonly initial?: object
   /** What ann does, with a mouse and a keyboard: before bob does something, and while he is away. */
   readonly ann: readonly [Move, Move]
   /** What bob does with a finger: after ann, and when he is back. */
   readonly bob: readonly [Move, Move]
-  /** Something that a player may do. */
+  /** Something that a player may do, which bob has done before where no one takes turns. */
   readonly act: readonly [string, object]
 }
 
@@ -23,7 +22,6 @@ const tile = (page: Page, x: number, y: number) =>
 const hand = (page: Page) => page.locator(".game-hand button")
 
 const kerplunk: Play = {
-  enter: "Play",
   act: ["peek", { stick: 1 }],
   ann: [
     async (page) => {
@@ -54,7 +52,6 @@ const kerplunk: Play = {
 }
 
 const waterworks: Play = {
-  enter: "Join",
   act: ["rotate", { x: 0, y: 0, turns: 1 }],
   ann: [
     async (page) => {
@@ -81,7 +78,6 @@ const waterworks: Play = {
 }
 
 const game: Play = {
-  enter: "Play",
   initial: { deck: "standard52" },
   act: ["roll", { sides: 6, count: 1 }],
   ann: [
@@ -120,16 +116,15 @@ const game: Play = {
 }
 
 const collab: Play = {
-  enter: "Join",
   act: ["add", { text: "Me, too" }],
   ann: [
     async (page) => {
       await page.getByLabel("Text of a new card").fill("A swing")
       await page.keyboard.press("Enter")
-      return "ann pinned “A swing” (c1)."
+      return "ann pinned “A swing” (c2)."
     },
     async (page) => {
-      await page.locator("#collab-c1").press("Enter")
+      await page.locator("#collab-c2").press("Enter")
       await page.locator(".collab-dialog textarea").fill("A slide")
       await button(page, "Save").click()
       return "ann changed “A swing” to “A slide”."
@@ -137,7 +132,7 @@ const collab: Play = {
   ],
   bob: [
     async (page) => {
-      const from = await middle(page.locator("#collab-c1"))
+      const from = await middle(page.locator("#collab-c2"))
       await swipe(page, { from, to: { x: from.x + 90, y: from.y + 120 } })
       return "bob moved “A swing”."
     },
@@ -149,7 +144,6 @@ const collab: Play = {
 }
 
 const chat: Play = {
-  enter: "Join",
   act: ["topic", { text: "Me, too" }],
   ann: [
     async (page) => {
@@ -178,8 +172,7 @@ const chat: Play = {
 }
 
 const kindnessMap: Play = {
-  enter: "Join",
-  act: ["pin", { text: "Me, too", kind: "helped", city: "Berlin" }],
+  act: ["pin", { text: "Me, too", kind: "helped", city: "Lima" }],
   ann: [
     async (page) => {
       await page.getByLabel("What happened?").fill("Carried a pram upstairs")
@@ -201,7 +194,7 @@ const kindnessMap: Play = {
   ],
   bob: [
     async (page) => {
-      const { x, y } = await middle(page.locator(".kindness-map-pin circle"))
+      const { x, y } = await middle(page.locator(".kindness-map-pin circle").last())
       await page.touchscreen.tap(x, y)
       await page.locator("#kindness-map-note .kindness-map-thank").tap()
       return "bob thanked ann"

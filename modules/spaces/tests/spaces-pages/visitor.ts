@@ -1,5 +1,8 @@
+import { expect } from "bun:test"
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import type { TestBrowser } from "../../../../tests/kit/chromium"
+import { offences } from "../../../../tests/kit/offences"
+import { isLong } from "../../../../tests/kit/tier"
 import { type Wire, wireTo } from "./wire"
 
 /** Someone in a browser of their own, and what went wrong in it. */
@@ -16,13 +19,6 @@ export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
-}
-
-export interface VisitOptions extends BrowserContextOptions {
-  /** What comes after the code in the address. */
-  readonly query?: string
-  /** Called before anything is asked for. */
-  readonly before?: (visitor: Visitor) => Promise<void> | void
 }
 
 type SiteOf = () => { readonly url: string }
@@ -47,21 +43,10 @@ export const visitors = (browser: TestBrowser, site: SiteOf) =>
     })
     async function enter(code: string, query = "") {
       await page.goto(`${url}/space?code=${code}${query}`)
-      if (options.javaScriptEnabled !== false) await ready(page)
+      await ready(page)
     }
     return { page, context, wire, faults, enter }
   }
-
-/** Opens the pages of rooms of one site, each in a browser of its own. */
-export const visits = (browser: TestBrowser, site: SiteOf) => {
-  const arrive = visitors(browser, site)
-  return async function visit(code: string, { query, before, ...options }: VisitOptions = {}) {
-    const visitor = await arrive(options)
-    await before?.(visitor)
-    await visitor.enter(code, query)
-    return visitor
-  }
-}
 
 /** Tells the page of a room who this browser is there: someone who joined by the API. */
 export const sitAs = ({ context }: Visitor, code: string, name: string) =>
@@ -72,6 +57,19 @@ export const sitAs = ({ context }: Visitor, code: string, name: string) =>
     },
     [code, name] as const,
   )
+
+/** Types with seats, which people join to play. */
+export const SEATED = new Set(["kerplunk", "game", "race"])
+
+/** Nothing of a page leaves its window, and it is accessible in both schemes, which differ in colours only. */
+export async function expectToFit(page: Page) {
+  expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false)
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme })
+    const isAll = colorScheme === "light" || isLong
+    expect(await offences(page, isAll ? {} : { runOnly: ["color-contrast"] })).toEqual([])
+  }
+}
 
 export const ready = (page: Page) => page.locator("[data-space][data-ready]").waitFor()
 
@@ -103,6 +101,20 @@ export const force = (page: Page, action: string, data: object = {}) =>
     },
     [action, data] as const,
   )
+
+/** Lets someone's browser run no script of a page meanwhile. */
+export async function withoutScript({ context, page }: Visitor, meanwhile: () => Promise<void>) {
+  const browser = await context.newCDPSession(page)
+  const disable = (value: boolean) =>
+    browser.send("Emulation.setScriptExecutionDisabled", { value })
+  await disable(true)
+  try {
+    await meanwhile()
+  } finally {
+    await disable(false)
+    await browser.detach()
+  }
+}
 
 /** Cuts someone off, lets others go on without them, and waits until they are back. */
 export async function away({ page, context, wire }: Visitor, meanwhile: () => Promise<void>) {

@@ -27,7 +27,7 @@ function rights({ me, status, participants }) {
 }
 
 const emojiButton = (emoji, names, me) =>
-  html`<button class="chat-emoji" name="emoji" value="${emoji}" aria-pressed="${String(names.includes(me))}" aria-label="${names.length > 0 ? `${emoji} from ${names.join(", ")}` : emoji}" title="${names.join(", ")}">${emoji}${names.length > 0 && html` <b>${names.length}</b>`}</button>`
+  html`<button class="chat-emoji" name="emoji" value="${emoji}" aria-pressed="${String(names.includes(me))}" aria-label="${names.length > 0 ? `${emoji} ${names.length} from ${names.join(", ")}` : emoji}" title="${names.join(", ")}">${emoji}${names.length > 0 && html` <b>${names.length}</b>`}</button>`
 
 const emojiCount = (emoji, names) =>
   html`<span class="chat-emoji" title="${names.join(", ")}">${emoji} <b>${names.length}</b></span>`

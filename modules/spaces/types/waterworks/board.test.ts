@@ -56,7 +56,8 @@ describe("the board", () => {
     const drawing = draw(back, { me: "ann" })
     expect(drawing).toContain('transform="rotate(180)"')
     expect(drawing).toContain('transform="rotate(-90)"')
-    expect(drawing).toContain("Last turned by ann")
+    expect(drawing).toContain("<title>Last turned by ann</title>")
+    expect(drawing).toMatch(/aria-label="[^"]*\. Last turned by ann\. Turn"/)
     expect(drawing).toContain("Last turn: <b>&lt;b&gt;</b>, row 2, column 2")
   })
 
