@@ -1,23 +1,32 @@
 /** What only required modules may use of the host, since they do what it asks of them. */
 
+export { readAsset, readBuilt } from "#platform/assets"
+export { bundle } from "#platform/bundle"
+export { scanHtml } from "#platform/html"
+export { openImage } from "#platform/image"
 export { domains } from "#platform/libraries"
+export { compressAside } from "#platform/zstd"
 export type { BannedWhat } from "./base/ban-problems"
-
 export { Form, fromForm } from "./base/form"
+export { describeField } from "./base/http"
 export { lazy } from "./base/lazy"
 export { memoize } from "./base/memoize"
 export type { ProofFault, ProofMethod } from "./base/name-problems"
+export { codings } from "./base/negotiate"
+export { MAX_PAGE_BYTES } from "./base/page-size"
+export { PICTOGRAPH } from "./base/pictograph"
 export { problem } from "./base/problems"
-
+export { type Bytes, Representation } from "./base/representation"
 export { NAME_SECRET } from "./base/signed-name"
+export { UNLISTED } from "./base/unlisted"
 export { PAGES_PATH } from "./base/urls"
+export { zlib, zlibAside } from "./base/zlib"
 export { Gatekeeper, Inside } from "./boot/required"
-
 export type { CoreSettings } from "./config/settings"
-
-export { inspectAside } from "./content/background"
+export { checkPageAside, inspectAside } from "./content/background"
 export { block, blockedHashes, refuseBlocked, textHashes } from "./content/blocked"
-export { rememberedSource } from "./content/page-source"
+export { withoutEndTags } from "./content/end-tags"
+export { PageSource, rememberedSource, rememberSource } from "./content/page-source"
 export { ALIKE, BANDS, bandsOf, type Fingerprint, similarity } from "./content/review/fingerprint"
 export type { HistoryQuery, ReviewHistory } from "./content/review/item"
 export type { Outcome } from "./content/review/recent"
@@ -26,7 +35,6 @@ export { type Sign, sign } from "./content/review/sign"
 export { slugOf } from "./content/slug"
 export { moderatedItem, readByAuthor, type Window } from "./contracts/moderation"
 export { HoldBody } from "./contracts/moderation-answers"
-export { eraseCovers } from "./covers/erase"
 export { writeAlongside } from "./data/alongside"
 export { currentAttempt, outsideAttempts } from "./data/attempt"
 export { makePrivateFolder, writePrivateFile } from "./data/folder/private"
@@ -39,12 +47,11 @@ export { currentReading } from "./data/tables/current-reading"
 export type { Writer } from "./data/write"
 export { type Address, addressOf, parseRange } from "./fetch/ip-ranges"
 export type { ReadRequest } from "./http/body/bodies"
-
 export { isFirstOfNetworkToday, isFirstToday } from "./http/first-today/first-today"
+export { accessTag, isNavigation } from "./http/hosts/page-access"
 export { loseAnswers } from "./http/idempotency/answers"
 export type { Budgets } from "./http/limits/budgets/budgets"
 export { limitKey } from "./http/limits/client-address"
-
 export {
   DESK,
   isOperator,
@@ -53,7 +60,11 @@ export {
   requireOperator,
 } from "./http/operator"
 export type { TroubleCounts, Troubles } from "./http/troubles"
-
-export { eraseBodies } from "./pages/erase"
-
+export { ImageFault } from "./platform/image"
+export { lazyAsset } from "./ui/assets"
+export { copyFieldHtml } from "./ui/copy"
+export { coverHtml, drawPoster } from "./ui/cover"
+export { DISPLAY, DISPLAY_FACE } from "./ui/fonts"
+export { metadataHtml, SITE_CARD } from "./ui/head"
 export { REPORT_PATH } from "./ui/report-link"
+export { HEIGHT, WIDTH } from "./ui/woodtype"

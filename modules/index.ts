@@ -5,6 +5,7 @@ import chatBuilders from "./chat-builders/module"
 import discovery from "./discovery/module"
 import exchange from "./exchange/module"
 import gps from "./gps/module"
+import publishing from "./publishing/module"
 import registry from "./registry/module"
 import spaces from "./spaces/module"
 import trust from "./trust/module"
@@ -18,6 +19,7 @@ export const firstParty: readonly Module[] = [
   discovery,
   exchange,
   gps,
+  publishing,
   registry,
   spaces,
   trust,

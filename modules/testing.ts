@@ -8,6 +8,7 @@ import {
   createTestHost as createHostOf,
   type TestHostOptions,
 } from "../core/check/test-host"
+import publishing from "./publishing/module"
 import trust from "./trust/module"
 
 export { type ProblemFields, problemFields } from "../core/check/problem-fields"
@@ -22,7 +23,7 @@ export type {
 
 /** These modules, and those that no site is without. */
 const withRequired = (modules: readonly Module[]): readonly Module[] => [
-  ...[trust].filter(({ id }) => !modules.some((one) => one.id === id)),
+  ...[publishing, trust].filter(({ id }) => !modules.some((one) => one.id === id)),
   ...modules,
 ]
 

@@ -1,14 +1,11 @@
 import type { CacheOptions, RememberOptions } from "./cache-options"
-import type { ShareCards } from "./cards"
 import type { Content } from "./content"
-import type { Covers } from "./covers"
 import type { Db } from "./db"
 import type { SafeFetch } from "./fetch"
 import type { Act } from "./first-today"
 import type { Identify } from "./identity"
 import type { Live } from "./live"
 import type { Log } from "./log"
-import type { PublishedPages } from "./published-pages"
 import type { Rate } from "./rates"
 import type { Review } from "./review"
 import type { SafeSocket } from "./socket"
@@ -85,12 +82,6 @@ export interface Context<
    * test it waits for `site.settle()`.
    */
   later(ms: number, work: () => void | Promise<void>): void
-  /** Published page bodies, content-addressed. */
-  readonly pages: PublishedPages
-  /** Pictures of cards. */
-  readonly covers: Covers
-  /** Pictures of published pages for links that are shared. */
-  readonly cards: ShareCards
   readonly content: Content
   /** Delivered after the surrounding write commits; dropped when it rolls back. */
   emit<T>(token: Signal<T>, payload: NoInfer<T>): void

@@ -93,6 +93,13 @@ export interface ModuleSpec<
   readonly required?: boolean
   /** Only of modules that come with Broadside: its `contract.ts`, which others import as `broadside/contracts/<id>`. */
   readonly contract?: object
+  /** Only of modules that come with Broadside: its `library.ts`, which others import as `broadside/<id>`. */
+  readonly library?: object
+  /**
+   * Only of required modules: tables, by all names that they had, with a `subject` of `<module>/…` that another module
+   * says; a purge of that module deletes its rows.
+   */
+  readonly subjectTables?: readonly string[]
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import type { Db } from "./db"
 import type { Identity } from "./identity"
-import type { PreparedPage } from "./published-pages"
 
 /** New content, or content with changes, as its author sent it. */
 export interface Submission {
@@ -16,7 +15,7 @@ export interface Submission {
   /** The source of a page. */
   readonly html?: string | undefined
   /** The same page, if it was prepared; then it is parsed only once. */
-  readonly page?: PreparedPage | undefined
+  readonly page?: { readonly sha256: string; readonly size: number } | undefined
   /** The text of a post, plain or in Markdown. */
   readonly text?: string | undefined
   /**

@@ -1,6 +1,5 @@
 import { compileValidator } from "./faults"
-import type { TSchema } from "./http"
-import { t } from "./http"
+import { type TSchema, t } from "./http"
 
 /**
  * Creates a function that returns a value if it matches the model and throws otherwise: for values

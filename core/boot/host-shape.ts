@@ -9,7 +9,6 @@ import type { Store } from "../data/store"
 import type { AppOptions } from "../http/app"
 import type { Jobs } from "../jobs/jobs"
 import type { HostLog } from "../log/log"
-import type { PageStore } from "../pages/store"
 import type { Answer, PeerSource } from "../platform/serve"
 
 export interface HostOptions {
@@ -43,7 +42,6 @@ export interface Host {
   routes(): readonly SiteRoute[]
   readonly modules: readonly Module[]
   readonly jobs: Jobs
-  readonly pages: PageStore
   readonly urls: ReturnType<typeof urlsOf>
   all<T>(token: Point<T>): readonly T[]
   /** Erases what was erased since the backup that was restored; call it before the site opens. */

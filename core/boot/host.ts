@@ -42,8 +42,7 @@ export function createHost(options: HostOptions): Host {
   const urls = urlsOf(config.core)
   const basics = { config, store, log, now, urls }
   const storage = createStorage({ ...options, ...basics })
-  const { changes, cache, writer, stores } = storage
-  const { pages, cards } = stores
+  const { changes, cache, writer, pageHosts } = storage
 
   const clients = createClients()
   const { later, settle } = createLater(log, options.timers)
@@ -68,7 +67,6 @@ export function createHost(options: HostOptions): Host {
   const gatekeeper = () => wirings.offered(Gatekeeper)
   const shared = createSharedContext({
     ...basics,
-    ...stores,
     cache,
     writer,
     wirings,
@@ -80,7 +78,7 @@ export function createHost(options: HostOptions): Host {
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
 
-  const { app, idempotency, troubles, open } = createServing({
+  const { app, idempotency, troubles, pageTokens, open } = createServing({
     ...options,
     shared,
     storage,
@@ -97,8 +95,19 @@ export function createHost(options: HostOptions): Host {
   })
   wirings.record(app, core)
   wirings.offer(Site, siteService(modules, wirings.routes, app))
-  const inMemory = { pages, cards, cache, hub }
-  wirings.offer(Inside, { config, store, writer, changes, budgets, troubles, ...inMemory })
+  const inside = {
+    config,
+    store,
+    writer,
+    changes,
+    budgets,
+    troubles,
+    pageHosts,
+    pageTokens,
+    cache,
+    hub,
+  }
+  wirings.offer(Inside, inside)
   const wired = mountModules({ app, wirings, shared, modules })
   // Refuses the start of a site without one.
   gatekeeper()
@@ -109,8 +118,6 @@ export function createHost(options: HostOptions): Host {
       ...ownJobs({
         shared,
         live: store.live,
-        pages,
-        writer,
         idempotency,
         budgets,
       }),
@@ -140,7 +147,6 @@ export function createHost(options: HostOptions): Host {
     routes,
     modules,
     jobs,
-    pages,
     urls,
     all: allAsMade,
     noteUncaught: troubles.noteUncaught,

@@ -4,17 +4,13 @@ import { HOUR_MS } from "../base/time"
 import { SearchIndexes } from "../contracts/search-indexes"
 import type { LiveFile } from "../data/live/file"
 import { forgetInFile } from "../data/rewrite/forget-live"
-import type { Writer } from "../data/write"
 import type { Idempotency } from "../http/idempotency/idempotency"
 import type { Budgets } from "../http/limits/budgets/budgets"
 import { createFoldAgain } from "../jobs/fold-again/fold-again"
-import type { PageStore } from "../pages/store"
 
 interface Options {
   readonly shared: Pick<Context, "db" | "write" | "all">
   readonly live: LiveFile
-  readonly pages: PageStore
-  readonly writer: Writer
   readonly idempotency: Idempotency
   readonly budgets: Budgets
 }
@@ -23,8 +19,7 @@ type OwnJob = Job & { readonly module: string }
 
 /** The host's own repeated work. */
 export function ownJobs(options: Options): OwnJob[] {
-  const { shared, live, pages, writer, idempotency, budgets } = options
-  const compress = async () => void (await pages.compressPending(writer.write))
+  const { shared, live, idempotency, budgets } = options
   const foldAgain = createFoldAgain({
     db: shared.db,
     write: shared.write,
@@ -50,7 +45,6 @@ export function ownJobs(options: Options): OwnJob[] {
   }
   return [
     forgetEnded,
-    { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
     foldJob,
     { id: "core.forget-budgets", module: "core", everyMs: HOUR_MS, run: budgets.forget },
     { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },

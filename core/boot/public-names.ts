@@ -8,7 +8,6 @@ import * as contracts from "../sdk/contracts"
 import * as db from "../sdk/db"
 import * as http from "../sdk/http"
 import * as sdk from "../sdk/index"
-import * as publishing from "../sdk/publishing"
 import * as search from "../sdk/search"
 import * as ui from "../sdk/ui"
 
@@ -18,7 +17,6 @@ const PUBLIC = {
   "broadside/db": db,
   "broadside/ui": ui,
   "broadside/contracts": contracts,
-  "broadside/publishing": publishing,
   "broadside/search": search,
   // Hooks and components work only with the instance that renders our pages.
   preact,
@@ -36,8 +34,9 @@ let published = false
 export function publishSdk(ours: readonly Module[]): void {
   if (published) return
   published = true
-  const offered = ours.flatMap(({ id, contract }) =>
-    contract ? [[`broadside/contracts/${id}`, contract] as const] : [],
-  )
+  const offered = ours.flatMap(({ id, contract, library }) => [
+    ...(contract ? [[`broadside/contracts/${id}`, contract] as const] : []),
+    ...(library ? [[`broadside/${id}`, library] as const] : []),
+  ])
   publishModules({ ...PUBLIC, ...Object.fromEntries(offered) }, { jsxImportSource: "preact" })
 }

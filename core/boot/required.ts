@@ -6,11 +6,11 @@ import type { Changes } from "../data/tables/changes"
 import type { Writer } from "../data/write"
 import type { ReadRequest } from "../http/body/bodies"
 import type { ClearableCache } from "../http/cache/response-cache"
+import type { PageTokens } from "../http/hosts/page-access"
+import type { PageHosts } from "../http/hosts/page-hosts"
 import type { Budgets } from "../http/limits/budgets/budgets"
 import type { Troubles } from "../http/troubles"
 import type { Hub } from "../live/hub"
-import type { PageStore } from "../pages/store"
-import type { ClearableCards } from "../ui/cards/cards"
 
 /** What the host hands to its required modules, and to no other. */
 export interface Inside {
@@ -21,9 +21,11 @@ export interface Inside {
   readonly budgets: Budgets
   /** What went wrong lately. */
   readonly troubles: Troubles
+  /** Which origins serve published pages. */
+  readonly pageHosts: PageHosts
+  /** On a site at home: what tells its own pages from those of others. */
+  readonly pageTokens: PageTokens | undefined
   /** What has content of visitors in memory. */
-  readonly pages: PageStore
-  readonly cards: ClearableCards
   readonly cache: ClearableCache
   readonly hub: Hub
 }

@@ -4,8 +4,7 @@ import { landmark } from "../contracts/landmarks"
 import { createAdmission } from "../http/admission"
 import { createApp, createRefuse } from "../http/app"
 import { createAssetFiles } from "../http/assets"
-import type { ReadRequest } from "../http/body/bodies"
-import { createBodies } from "../http/body/bodies"
+import { createBodies, type ReadRequest } from "../http/body/bodies"
 import { createBodyReader } from "../http/body/body-reader"
 import type { Clients } from "../http/clients"
 import { createHealth } from "../http/health"
@@ -39,12 +38,13 @@ interface ServingOptions extends Pick<HostOptions, "store" | "log" | "onRefusal"
 /** What answers requests: an app that routes are mounted on, and everything in front of it. */
 export function createServing(options: ServingOptions) {
   const { store, log, onRefusal, shared, clients, wirings, problems, reading, now } = options
-  const { changes, cache, pageHosts, writer, stores } = options.storage
+  const { changes, cache, pageHosts, writer } = options.storage
   const { space, limits, reads } = options.shares
   const { urls } = shared
   const bodies = createBodyReader()
   const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
-  const people = createPeoplePages(shared, problems)
+  const people = createPeoplePages(shared, problems, pageHosts)
+  const pageTokens = createPageTokens(urls, store.connection)
   const ownerOf = (request: Request) => routeAt(wirings.routes(), request)?.module
   const troubles = createTroubles({ now, clientOf: limits.keyOf })
   const refuse = createRefuse(log, people, { ownerOf, note: troubles.note })
@@ -61,8 +61,6 @@ export function createServing(options: ServingOptions) {
     people,
     pathList: () => landmark(shared, "api")?.path,
     file: createAssetFiles(cache),
-    previewFrame: stores.pages.previewFrame,
-    cover: stores.covers.serve,
     qr: createQrCodes(cache, urls.base),
   })
 
@@ -70,6 +68,7 @@ export function createServing(options: ServingOptions) {
     app,
     idempotency,
     troubles,
+    pageTokens,
     /** Lets requests in to all routes that are mounted by now. */
     open() {
       // Compile now, so that an error in a schema fails the start and not a route's first request.
@@ -97,7 +96,7 @@ export function createServing(options: ServingOptions) {
       return createDoor(urls, {
         enter,
         writesByGet: longPaths,
-        tokens: createPageTokens(urls, store.connection),
+        tokens: pageTokens,
       })
     },
   }

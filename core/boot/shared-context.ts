@@ -1,4 +1,3 @@
-import type { ShareCards } from "../base/cards"
 import type { SharedContext } from "../base/context"
 import { lazy } from "../base/lazy"
 import type { Log } from "../base/log"
@@ -11,7 +10,6 @@ import { createFamilyRule } from "../content/family"
 import { RENDERER } from "../content/markdown"
 import { createScreening } from "../content/screening"
 import { slugOf } from "../content/slug"
-import type { CoverStore } from "../covers/store"
 import type { FreeSpace } from "../data/free-space"
 import type { Store } from "../data/store"
 import { noteVolatile } from "../data/tables/current-reading"
@@ -19,7 +17,6 @@ import type { Writer } from "../data/write"
 import { isFirstOfNetworkToday } from "../http/first-today/first-today"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
-import type { PageStore } from "../pages/store"
 import type { GatekeeperService } from "./required"
 import type { Wirings } from "./wiring"
 
@@ -30,9 +27,6 @@ export interface SharedContextOptions {
   readonly urls: ReturnType<typeof urlsOf>
   readonly cache: ResponseCache
   readonly writer: Writer
-  readonly pages: PageStore
-  readonly covers: CoverStore
-  readonly cards: ShareCards
   readonly wirings: Wirings
   readonly log: Log
   readonly limits: ClientLimits
@@ -45,7 +39,7 @@ export interface SharedContextOptions {
 
 /** The part of the context that all modules share. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
-  const { config, store, now, urls, cache, writer, pages, covers, cards, wirings } = options
+  const { config, store, now, urls, cache, writer, wirings } = options
   const { log, limits, space, later, gatekeeper } = options
   const { site, content } = config.core
   const rule = content.family === "on" ? lazy(() => createFamilyRule(content)) : undefined
@@ -56,9 +50,6 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
       noteVolatile()
       return now()
     },
-    pages,
-    covers,
-    cards,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
     content: {

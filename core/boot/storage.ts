@@ -4,11 +4,10 @@ import { createWriter } from "../data/write"
 import { SHARED_HEADERS } from "../http/app"
 import { createResponseCache } from "../http/cache/response-cache"
 import { createPageHosts } from "../http/hosts/page-hosts"
-import { createContentStores } from "./content-stores"
 import type { HostOptions } from "./host-shape"
 
 interface StorageOptions
-  extends Pick<HostOptions, "config" | "store" | "log" | "timers" | "damage" | "community"> {
+  extends Pick<HostOptions, "store" | "log" | "timers" | "damage" | "community"> {
   readonly urls: ReturnType<typeof urlsOf>
   readonly now: () => number
 }
@@ -17,7 +16,7 @@ export type Storage = ReturnType<typeof createStorage>
 
 /** What writes to the database, what is stored there, and the responses that are cached until it changes. */
 export function createStorage(options: StorageOptions) {
-  const { config, store, log, urls, now, damage, community, timers = true } = options
+  const { store, log, urls, now, damage, community, timers = true } = options
   const changes = createChanges()
   const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
   const pageHosts = createPageHosts(urls, cache.useAddress)
@@ -28,6 +27,5 @@ export function createStorage(options: StorageOptions) {
     damage,
     maySetAside: (owner) => community?.has(owner) ?? false,
   })
-  const stores = createContentStores({ config, store, cache, urls, pageHosts, log, now })
-  return { changes, cache, pageHosts, writer, stores }
+  return { changes, cache, pageHosts, writer }
 }

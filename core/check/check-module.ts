@@ -92,7 +92,11 @@ async function checkPurge(trial: Trial, without: Traces): Promise<ModuleFinding[
   const { folder, module, others } = trial
   const store = openStore(join(folder, TRIAL_FILE), { durable: false })
   try {
-    purgeStored(store, module.id)
+    purgeStored(
+      store,
+      module.id,
+      [module, ...others].flatMap((one) => one.subjectTables ?? []),
+    )
     const left = objectsOf(store).filter((name) => !without.stored.includes(name))
     if (left.length > 0)
       return left.map((name) => ({ rule: "purge", message: `${name} is left after a purge` }))

@@ -66,7 +66,8 @@ export const purgeModule: Command = async (options, firstParty) => {
               `Modules with data: ${[...new Set(stored)].join(", ")}.`,
       )
     const saved = backUp(store, options.dataDir)
-    const tables = purgeStored(store, id)
+    const subjectTables = firstParty.flatMap((module) => module.subjectTables ?? [])
+    const tables = purgeStored(store, id, subjectTables)
     console.log(
       `Backed up to ${saved}. Dropped ${tables.length ? tables.join(", ") : "nothing, because it had no tables"}.`,
     )

@@ -1,10 +1,20 @@
 import type { Context } from "../base/context"
 import { Problem } from "../base/errors"
 import { type ObjectSchema, t } from "../base/http"
-import type { PageVersion } from "../base/published-pages"
 import { type Point, point } from "../base/tokens"
 import { createValidator, sendable, TimeModel } from "../base/validated"
 import type { Warning } from "../base/warning"
+
+/** One of the pages that an address has had. */
+export interface PageVersion {
+  /** 1 for the first. */
+  readonly version: number
+  readonly sha256: string
+  /** ISO 8601. */
+  readonly from: string
+  /** Null for the current page. */
+  readonly until: string | null
+}
 
 /** A field of a form in which an author changes something. */
 export interface OwnedField {

@@ -88,10 +88,10 @@ export function storedModules(db: Sqlite): string[] {
 }
 
 /**
- * Drops everything that a module stored in one file and forgets its migrations; returns the names of its
- * tables.
+ * Drops everything that a module stored in one file, also in `subjectTables` of others, and forgets its migrations;
+ * returns the names of its tables.
  */
-export function purge(db: Sqlite, module: string): string[] {
+export function purge(db: Sqlite, module: string, subjectTables: readonly string[] = []): string[] {
   const prefix = tablePrefix(module)
   db.run(LEDGER)
   return rebuilding(db, () => {
@@ -101,16 +101,20 @@ export function purge(db: Sqlite, module: string): string[] {
     // Dropping a virtual table drops its shadow tables, whose names sort after its own.
     for (const { name } of tables) db.run(`DROP TABLE IF EXISTS "${name}"`)
     db.query("DELETE FROM core_migrations WHERE module = ?").run(module)
-    if (objects(db).some((o) => o.name === "core_versions"))
-      db.query("DELETE FROM core_versions WHERE subject GLOB ?").run(`${module}/*`)
+    for (const { name } of objects(db).filter((o) => subjectTables.includes(o.name)))
+      db.query(`DELETE FROM "${name}" WHERE subject GLOB ?`).run(`${module}/*`)
     return tables.map((o) => o.name)
   })
 }
 
 /** The same in both files. */
-export function purgeStored({ connection, live }: Pick<Store, "connection" | "live">, id: string) {
+export function purgeStored(
+  { connection, live }: Pick<Store, "connection" | "live">,
+  id: string,
+  subjectTables: readonly string[],
+) {
   live.noteForgotten()
-  return [...purge(connection, id), ...purge(live.connection, id)]
+  return [...purge(connection, id, subjectTables), ...purge(live.connection, id)]
 }
 
 /** Drops what modules that are not on have in `live.db`: nobody is there to end it. */

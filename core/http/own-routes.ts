@@ -4,7 +4,6 @@ import { query, t } from "../base/http"
 import { prefersHtml } from "../base/negotiate"
 import { problem } from "../base/problems"
 import { route } from "../base/route"
-import { PREVIEW_FRAME } from "../pages/preview-frame"
 import type { ForPeople } from "../ui/problem-page"
 import { MAX_QR_PATH } from "../ui/qr"
 import { type Health, LIVENESS } from "./health"
@@ -15,17 +14,13 @@ export interface OwnRoutesOptions {
   readonly people: ForPeople
   /** Serves a file of our own pages. */
   readonly file: (request: Request) => Promise<Response>
-  /** Serves the document in which publish forms preview a page. */
-  readonly previewFrame: () => Response
-  /** Serves the picture of a card. */
-  readonly cover: (request: Request) => Promise<Response>
   /** Serves the QR code of a path of this site. */
   readonly qr: (request: Request, path: string) => Response
 }
 
-/** The host's own routes: health checks, files and pictures of pages, explanations of problems. */
+/** The host's own routes: health checks, files of pages, explanations of problems. */
 export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
-  const { problems, health, people, file, cover, previewFrame, qr } = options
+  const { problems, health, people, file, qr } = options
   return new Elysia()
     .get(
       "/health",
@@ -69,31 +64,6 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
         params: t.Object({ file: t.String() }),
         refuses: [problem["not-found"]],
         answers: { description: "The file" },
-      }),
-    )
-    .get(
-      PREVIEW_FRAME,
-      () => previewFrame(),
-      route({
-        hidden: true,
-        summary: "Frame in which publish forms preview a page",
-        answers: { description: "The frame", type: "text/html" },
-      }),
-    )
-    .get(
-      "/covers/:file",
-      ({ request }) => cover(request),
-      route({
-        tags: ["Covers"],
-        operationId: "getCover",
-        summary: "The picture of a card, at the coverUrl of its record",
-        params: t.Object({ file: t.String({ description: "Its hash and `.webp`" }) }),
-        refuses: [problem["not-found"]],
-        answers: {
-          description: "A small WebP",
-          model: t.String({ format: "binary" }),
-          type: "image/webp",
-        },
       }),
     )
     .get(

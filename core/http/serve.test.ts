@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test"
-import type { AddressInfo } from "node:net"
-import { createServer } from "node:net"
+import { type AddressInfo, createServer } from "node:net"
 import type { Host } from "../boot/host-shape"
 import type { CoreSettings } from "../config/settings"
 import { createRecordingLog } from "../log/log"

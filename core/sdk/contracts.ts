@@ -57,29 +57,6 @@ export {
 export { Demo, type DemoContent } from "../contracts/demo"
 export { Site, type SiteRoute, type SiteService } from "../contracts/site"
 
-// Games, and pages of the site's shelves
-
-export type {
-  EditablePage,
-  EditableService,
-  EditableVersion,
-  EditedPage,
-  SubmissionKey,
-} from "../contracts/editable"
-
-// Published pages, and what others say about them
-
-export {
-  findPublication,
-  type Publication,
-  type PublicationSection,
-  PublicationSections,
-  type PublicationSource,
-  Publications,
-  readPublicationSections,
-  type SectionPart,
-} from "../contracts/publications"
-
 // Makers and agents
 
 export {
@@ -146,6 +123,7 @@ export {
   type OwnedKind,
   type OwnedOutcome,
   ownedAt,
+  type PageVersion,
   readOwned,
 } from "../contracts/owned"
 

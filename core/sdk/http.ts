@@ -14,6 +14,7 @@ export {
   list,
   oneOf,
   optional,
+  source,
   type TextOptions,
   type ToolText,
   t,

@@ -56,7 +56,12 @@ export {
 } from "../base/review"
 export { cutSecret, type SignedName } from "../base/signed-name"
 export type { SafeSocket, Socket, SocketOptions } from "../base/socket"
-export type { Urls } from "../base/urls"
+export { pagesAt, type Urls } from "../base/urls"
+
+// Published pages
+
+export { CONTROLS, type Control } from "../base/controls"
+export type { Warning } from "../base/warning"
 
 // Refusals
 
@@ -99,3 +104,5 @@ export { randomId } from "../base/random-id"
 export { DAY_MS, HOUR_MS, iso } from "../base/time"
 export { cutAt } from "../content/cut"
 export { mentionsIn } from "../content/mentions"
+export { type PageText, textsOf } from "../content/page-texts"
+export { placeholdersIn } from "../content/placeholders"

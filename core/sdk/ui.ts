@@ -4,8 +4,8 @@
 
 export { asset } from "../ui/assets"
 export { EVENT_STREAM } from "../ui/event-stream"
-export { ICON } from "../ui/head"
-export { pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
+export { ICON, type PageImage } from "../ui/head"
+export { pageFrames, pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
 export { linkAsset } from "../ui/linked-asset"
 export { MEMORY, REDRAW, SEND } from "../ui/live-page"
 export { spaceBoard } from "../ui/space-board"

@@ -1,4 +1,4 @@
-import { MAX_PAGE_BYTES } from "../pages/page-size"
+import { MAX_PAGE_BYTES } from "../base/page-size"
 
 /**
  * Over four times the longest text that a form takes. So many letters are too many for any field, and what was cut is

@@ -1,8 +1,16 @@
 import { readAsset } from "#platform/assets"
-import type { PageImage } from "../base/cards"
 import { asset } from "./assets"
 import { type Html, html } from "./html"
 import { ICON_FILE } from "./wordmark"
+
+/** The picture of a page of ours where its address is shared. */
+export interface PageImage {
+  /** Path or absolute address. */
+  readonly path: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+}
 
 /** Stands for every page that has no picture of its own. */
 export const SITE_CARD: PageImage = {

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import { describe, expect, test } from "bun:test"
+import { Share, Stage } from "broadside/publishing"
 import { Card, PageCards } from "./card"
 import { renderFragment } from "./fragment"
 import { metadataHtml } from "./head"
 import { html, toJsx } from "./html"
 import { PageLines } from "./lines"
-import { Share } from "./share"
-import { Stage } from "./stage"
 import { Makers } from "./stamp"
 
 const HOSTILE = `<img src=x onerror="alert('1')">&amp;</a>`

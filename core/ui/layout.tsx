@@ -2,7 +2,6 @@
 import { LRUCache } from "lru-cache"
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
-import type { PageImage } from "../base/cards"
 import type { Context } from "../base/context"
 import { servedFeeds } from "../contracts/feeds"
 import type { Ink } from "../contracts/inks"
@@ -14,16 +13,15 @@ import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import { renderFragment } from "./fragment"
 import front from "./front.css" with { type: "text" }
-import { metadataHtml } from "./head"
+import { metadataHtml, type PageImage } from "./head"
 import { html } from "./html"
 import layout from "./layout.css" with { type: "text" }
-import type { Around, MastheadOptions } from "./masthead"
-import { areaOf, Masthead } from "./masthead"
+import { type Around, areaOf, Masthead, type MastheadOptions } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
 import own from "./own.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
 import print from "./print.css" with { type: "text" }
-import publishing from "./publish-form/publish-form.css" with { type: "text" }
+import publishForm from "./publish-form.css" with { type: "text" }
 import schemeScript from "./scheme.client.js" with { type: "text" }
 import sharing from "./share.css" with { type: "text" }
 import shelves from "./shelves.css" with { type: "text" }
@@ -66,7 +64,7 @@ const SHEETS = [
   stage,
   front,
   posts,
-  publishing,
+  publishForm,
   sharing,
   own,
   // Last, so that paper wins.
@@ -183,7 +181,7 @@ function files({
   return html`${SAME_FILES}${links}${modules}`.text
 }
 
-/** What `pageHeaders` takes for a page that frames published ones. */
+/** What `pageHeaders` takes for a page that frames published ones. @example pageHeaders(pageFrames(ctx.urls)) */
 export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"]): string[] =>
   separateGames ? [pageHosts ?? new URL(games).origin] : []
 

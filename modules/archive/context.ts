@@ -1,4 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
+import { Covers, PublishedPages, ShareCards } from "broadside/contracts/publishing"
 import { ProtectedNames } from "broadside/contracts/trust"
 import * as contract from "./contract"
 import { table } from "./errors"
@@ -14,6 +15,6 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   offers: [contract.Games],
-  needs: { names: ProtectedNames },
+  needs: { names: ProtectedNames, pages: PublishedPages, covers: Covers, cards: ShareCards },
 })
 export type ArchiveContext = ContextOf<typeof spec>

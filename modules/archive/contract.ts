@@ -1,9 +1,15 @@
 /** What the archive offers to other modules. */
 
-import { type HeldAnswer, type SenderReview, type Service, service } from "broadside"
-import type { EditableService, SubmissionKey } from "broadside/contracts"
+import {
+  type Control,
+  type HeldAnswer,
+  type SenderReview,
+  type Service,
+  service,
+  type Warning,
+} from "broadside"
+import type { EditableService, SubmissionKey } from "broadside/contracts/publishing"
 import type { Db } from "broadside/db"
-import type { Control, Warning } from "broadside/publishing"
 
 /** A game as other modules see it. */
 export interface GameSummary {

@@ -1,6 +1,6 @@
-import { iso } from "broadside"
+import { iso, pagesAt } from "broadside"
 import { sql } from "broadside/db"
-import { coverUrl, pagesAt, playJson } from "broadside/publishing"
+import { coverUrl, playJson } from "broadside/publishing"
 import { isBuried, isHeld } from "./catalogue/buried"
 import type { ArchiveContext } from "./context"
 import { type Game, REACTIONS, type Status } from "./schema"

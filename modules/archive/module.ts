@@ -10,7 +10,6 @@ import {
   Pages,
   ProfileSections,
   Prompts,
-  Publications,
   Resources,
   SearchIndexes,
   Shortcuts,
@@ -21,6 +20,7 @@ import {
 } from "broadside/contracts"
 import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
 import { Notices, Tasks } from "broadside/contracts/exchange"
+import { Publications } from "broadside/contracts/publishing"
 import { NameHistories } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { isBuried, isHeld } from "./catalogue/buried"

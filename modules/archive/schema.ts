@@ -1,5 +1,5 @@
+import type { Control } from "broadside"
 import { column, primaryKey, sqliteTable } from "broadside/db"
-import type { Control } from "broadside/publishing"
 
 export const games = sqliteTable("archive_games", {
   num: column.integer().primaryKey(),

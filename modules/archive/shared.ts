@@ -1,4 +1,5 @@
-import type { ShareCard, Shared } from "broadside/publishing"
+import type { ShareCard } from "broadside/contracts/publishing"
+import type { Shared } from "broadside/publishing"
 import { aboutPath, type GameRecord, idOf, type Urls } from "./json"
 import { by, seedOf } from "./parts"
 import type { Game } from "./schema"

@@ -60,7 +60,7 @@ export const gameResources = (ctx: ArchiveContext): ResourceSource[] => [
     mimeType: "image/webp",
     async read(id) {
       const { cover } = await gameById(ctx.db, id)
-      return cover === null ? undefined : ctx.covers.read(cover)
+      return cover === null ? undefined : ctx.needs.covers.read(cover)
     },
     complete: (beginning) => idsFrom(ctx, beginning),
   },

@@ -1,6 +1,8 @@
 /** What the front page, the search and the tool server ask of modules, and offer to them. */
 
 import {
+  CONTROLS,
+  type Control,
   createValidator,
   type Point,
   point,
@@ -20,7 +22,6 @@ import {
   type PageLine,
 } from "broadside/contracts"
 import { oneOf, t } from "broadside/http"
-import { CONTROLS, type Control } from "broadside/publishing"
 
 export * from "./mcp/contract"
 

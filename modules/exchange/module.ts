@@ -8,13 +8,13 @@ import {
   Pages,
   ProfileSections,
   Prompts,
-  PublicationSections,
   Resources,
   SearchIndexes,
   Stats,
   Tools,
 } from "broadside/contracts"
 import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
+import { PublicationSections } from "broadside/contracts/publishing"
 import { NameHistories, Traces } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"

@@ -1,5 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
 import { Moderating } from "broadside/contracts"
+import { PublishedErasure, PublishedPages } from "broadside/contracts/publishing"
 import { Gatekeeper, Inside } from "broadside/host"
 import { appealRates } from "./appeals/rates"
 import * as contract from "./contract"
@@ -19,7 +20,7 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   rates: { ...deskRates, ...reportRates, ...appealRates },
-  needs: { inside: Inside },
+  needs: { inside: Inside, pages: PublishedPages, published: PublishedErasure },
   offers: [Gatekeeper, Moderating, contract.ProtectedNames],
 })
 export type TrustContext = ContextOf<typeof spec>

@@ -31,7 +31,7 @@ import { createSiteReviews } from "./review/site-reviews"
 export default defineModule({
   ...spec,
   setup(ctx) {
-    const { inside } = ctx.needs
+    const { inside, published } = ctx.needs
     const { store, writer, troubles } = inside
     const { log, db, write } = ctx
     const bans = createBans({ ...ctx, afterCommit: writer.afterCommit })
@@ -43,6 +43,7 @@ export default defineModule({
       ctx,
       log,
       inside,
+      published,
       rewriteFile: () => rewriteAside({ path: store.path, isLive: false }),
       listErased: () => erasureList.write(),
     })

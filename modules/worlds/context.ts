@@ -1,5 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
 import { Games } from "broadside/contracts/archive"
+import { Covers, PublishedPages, ShareCards } from "broadside/contracts/publishing"
 import { ProtectedNames } from "broadside/contracts/trust"
 import * as contract from "./contract"
 import { table } from "./errors"
@@ -15,7 +16,7 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   offers: [contract.WorkshopPages],
-  needs: { names: ProtectedNames },
+  needs: { names: ProtectedNames, pages: PublishedPages, covers: Covers, cards: ShareCards },
   // The archive may be off; then pages cannot be promoted.
   wants: { games: Games },
 })

@@ -1,9 +1,8 @@
 /** What the Workshop offers to other modules. */
 
-import { type HeldAnswer, type SenderReview, type Service, service } from "broadside"
-import type { EditableService, SubmissionKey } from "broadside/contracts"
+import { type HeldAnswer, type SenderReview, type Service, service, type Warning } from "broadside"
+import type { EditableService, SubmissionKey } from "broadside/contracts/publishing"
 import type { Db } from "broadside/db"
-import type { Warning } from "broadside/publishing"
 
 /** What belongs on a shelf of the Workshop. */
 type WorkshopCategory = "tool" | "art" | "story" | "leaflet" | "portfolio" | "experiment"

@@ -10,7 +10,6 @@ import {
   Pages,
   ProfileSections,
   Prompts,
-  Publications,
   Resources,
   SearchIndexes,
   Stats,
@@ -18,6 +17,7 @@ import {
   Tools,
 } from "broadside/contracts"
 import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
+import { Publications } from "broadside/contracts/publishing"
 import { NameHistories, Traces } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"

@@ -1,6 +1,6 @@
+import type { Control } from "broadside"
 import type { DayKey } from "broadside/contracts"
 import { column, primaryKey, sqliteTable } from "broadside/db"
-import type { Control } from "broadside/publishing"
 
 export const WORLDS = ["workshop", "dispatch"] as const
 export type World = (typeof WORLDS)[number]

@@ -1,5 +1,6 @@
 import type { Urls } from "broadside"
-import type { ShareCard, Shared } from "broadside/publishing"
+import type { ShareCard } from "broadside/contracts/publishing"
+import type { Shared } from "broadside/publishing"
 import { shareUrl } from "./json"
 import { NAMES, seedOf } from "./parts"
 import type { Page } from "./schema"

@@ -52,7 +52,7 @@ export const pageSources = (ctx: WorldsContext, world: World): ResourceSource =>
   description: "The complete HTML of the page, byte for byte.",
   mimeType: "text/html",
   async read(id) {
-    const page = await ctx.pages.read((await pageById(ctx.db, world, id)).pageSha256)
+    const page = await ctx.needs.pages.read((await pageById(ctx.db, world, id)).pageSha256)
     return page && new TextDecoder().decode(page.bytes)
   },
   async complete(beginning) {

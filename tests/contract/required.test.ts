@@ -20,7 +20,7 @@ const assembled = (folder: string) =>
   })
 
 test("nothing turns a required module off, and that is the only fault", async () => {
-  expect(REQUIRED.map(({ id }) => id)).toEqual(["trust"])
+  expect(REQUIRED.map(({ id }) => id)).toEqual(["publishing", "trust"])
   const { faults, modules } = await assembled(operator({}))
   expect(faults.map(({ message }) => message)).toEqual(
     REQUIRED.map(({ id }) => `modules.${id}.enabled: expected true, not false`),

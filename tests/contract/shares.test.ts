@@ -96,7 +96,7 @@ describe("what is stored", () => {
     const gone = await site.fetch(`/workshop/${id}/versions/1`)
     expect(gone.status).toBe(404)
     expect((await gone.json()).error).toContain("it has 3 to 5")
-    const bodies = site.store.connection.query("select count(*) as n from core_pages").get()
+    const bodies = site.store.connection.query("select count(*) as n from publishing_pages").get()
     expect(bodies).toEqual({ n: 3 })
   })
 

@@ -22,8 +22,6 @@ const LAYERS = [
   "base",
   "contracts",
   "content",
-  "covers",
-  "pages",
   "search",
   "ui",
   "sdk",

@@ -4,7 +4,7 @@ import { isTest } from "./imports"
 
 /** In a browser, or of the one who reads: their clock decides nothing on the site. */
 const IS_OF_BROWSERS =
-  /\.(?:client|board)\.[jt]s$|^modules\/arena\/offline\/|^core\/pages\/shim\.ts$/
+  /\.(?:client|board)\.[jt]s$|^modules\/arena\/offline\/|^modules\/publishing\/pages\/shim\.ts$/
 /** Work of their own beside a site, in which no one has a site's time. */
 const HAS_NO_SITE = /^core\/platform\/(?:bun\/first-start|deno\/testing\/)/
 /** They look for these names in code of others, or take them away. */

@@ -39,7 +39,8 @@ describe("a file of under 40 lines with one importer", () => {
   const isBeside = (a: string, b: string) =>
     `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`)
   /** Files whose name says what each module has of the kind, and the one screen of each module. */
-  const NAMED = /\/(context|contract|errors|index|main|module|routes|schema|tools|[^/]*\.[^/]*)$/
+  const NAMED =
+    /\/(context|contract|errors|index|library|main|module|routes|schema|tools|[^/]*\.[^/]*)$/
   /** Each runtime has its own, and each name of the SDK is one file. */
   const LEFT = /^core\/(platform|sdk)\//
 

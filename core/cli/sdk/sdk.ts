@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import type { Module } from "../../base/module"
-import { SDK_VERSION } from "../../base/module"
+import { type Module, SDK_VERSION } from "../../base/module"
 import { findPlugins, importPlugin } from "../../boot/plugins"
 import { checkModule } from "../../check/check-module"
 import type { Command } from "../command"

@@ -1,7 +1,6 @@
 import { contentSigns, hasAim } from "./content-signs"
 import { historySigns } from "./history-signs"
-import type { Inspection } from "./inspect"
-import { inspect } from "./inspect"
+import { type Inspection, inspect } from "./inspect"
 import {
   NO_HISTORY,
   type Publisher,

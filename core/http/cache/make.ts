@@ -3,7 +3,7 @@ import type { CacheOptions } from "../../base/cache-options"
 import { codings } from "../../base/negotiate"
 import { Representation } from "../../base/representation"
 import type { CacheableResponse } from "../../base/response-cache"
-import { UNLISTED } from "../../pages/unlisted"
+import { UNLISTED } from "../../base/unlisted"
 import { trackCompleteness } from "../../points/wholeness"
 
 export interface Made {

@@ -4,7 +4,7 @@ import { problem } from "../../base/problems"
 import type { Urls } from "../../base/urls"
 import { bare, hostnameOf, isLoopback } from "../../fetch/domains"
 import { addressOf } from "../../fetch/ip-ranges"
-import { isNavigation, type PageTokens } from "../../pages/page-access"
+import { isNavigation, type PageTokens } from "./page-access"
 import { isAtHome } from "./page-tokens"
 
 const MAX_CACHED = 1_000

@@ -1,10 +1,9 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto"
 import type { Urls } from "../../base/urls"
 import { bare, isNearby } from "../../fetch/domains"
-import type { PageTokens } from "../../pages/page-access"
-import { TOKEN_HEADER, TOKEN_PARAMETER } from "../../pages/page-access"
 import type { Sqlite } from "../../platform/sqlite"
 import { operatorTokenHash } from "../operator"
+import { type PageTokens, TOKEN_HEADER, TOKEN_PARAMETER } from "./page-access"
 
 /** Whether pages from outside must not reach a site: it is on this machine or in a private network. */
 export const isAtHome = ({ base }: Urls): boolean => isNearby(bare(new URL(base).hostname))

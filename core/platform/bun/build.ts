@@ -25,8 +25,8 @@ async function build(): Promise<void> {
   mkdirSync(EMBEDDED, { recursive: true })
   // What `broadside sdk types` writes, embedded as it is.
   run([process.execPath, "core/cli/sdk/pack.ts", embeddedPath("sdk-types.br")])
-  const editor = await bundle("core/ui/editor/code-editor.client.js")
-  writeFileSync(embeddedPath("code-editor.br"), brotliCompressSync(editor))
+  for await (const file of new Bun.Glob("modules/**/*.bundled.client.js").scan("."))
+    writeFileSync(embeddedPath(`${file}.br`), brotliCompressSync(await bundle(file)))
   for (const asset of ASSETS) copyFileSync(asset, embeddedPath(asset))
   const path = resolve("dist/broadside")
   compile()

@@ -1,3 +1,4 @@
+import { CONTROLS } from "broadside"
 import {
   body,
   component,
@@ -9,7 +10,6 @@ import {
   text,
   withToolText,
 } from "broadside/http"
-import { CONTROLS } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 

@@ -1,4 +1,4 @@
-import type { Publication, PublicationSource } from "broadside/contracts"
+import type { Publication, PublicationSource } from "broadside/contracts/publishing"
 import { coverUrl } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { gameByNum } from "../find-game"

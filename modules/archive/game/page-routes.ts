@@ -61,7 +61,7 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
   async function page(id: string, slug: string | undefined, request: Request) {
     const game = await gameById(ctx.db, id)
     if (slug !== game.slug || id !== idOf(game.num)) return redirect(pageUrl(ctx.urls, game), 301)
-    if (ctx.urls.separateGames && !ctx.pages.ownOrigin(request))
+    if (ctx.urls.separateGames && !ctx.needs.pages.ownOrigin(request))
       return redirect(pageUrl(ctx.urls, game), 302)
     if (isBuried(game)) return tombstone(game, request)
     return published.open(game, request, {
@@ -72,7 +72,7 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
 
   async function tombstone(game: Game, request: Request) {
     // On the separate origin for games the links of our pages do not work, so it gets the plain problem.
-    if (prefersHtml(request) && !ctx.pages.ownOrigin(request))
+    if (prefersHtml(request) && !ctx.needs.pages.ownOrigin(request))
       return new Response(await gamePage(ctx, published, game), {
         status: 410,
         headers: { ...pageHeaders(), vary: "accept" },

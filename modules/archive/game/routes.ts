@@ -97,7 +97,7 @@ export function gameRoutes(ctx: ArchiveContext) {
 
   async function source(id: string) {
     const game = await gameById(ctx.db, id)
-    const page = await ctx.pages.read(game.pageSha256)
+    const page = await ctx.needs.pages.read(game.pageSha256)
     return {
       ok: true,
       ...gameJson(game, ctx.urls),

@@ -121,12 +121,12 @@ const numbers = (versions: readonly { readonly version: number }[]) =>
 
 /** The source of a game. */
 export async function htmlOf(ctx: ArchiveContext, sha256: string): Promise<string> {
-  const page = await ctx.pages.read(sha256)
+  const page = await ctx.needs.pages.read(sha256)
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(page?.bytes)
 }
 
 /** The picture of a game, if it has one. */
 export async function coverOf(ctx: ArchiveContext, { cover }: Game): Promise<ToolContent[]> {
-  const bytes = cover === null ? undefined : await ctx.covers.read(cover)
+  const bytes = cover === null ? undefined : await ctx.needs.covers.read(cover)
   return bytes ? [{ type: "image", mimeType: "image/webp", bytes }] : []
 }

@@ -20,10 +20,10 @@ async function publish(count: number): Promise<void> {
 
 const withBrotli = () =>
   site.store.connection
-    .query("select count(*) from core_pages where brotli is not null")
+    .query("select count(*) from publishing_pages where brotli is not null")
     .values()[0]?.[0]
 
-const compress = () => site.runJob("core.compress-pages")
+const compress = () => site.runJob("publishing.compress-pages")
 
 test("a few pages are compressed at once, of many none while they are published, but after a minute", async () => {
   await publish(2)
@@ -50,7 +50,7 @@ test("a few pages are compressed at once, of many none while they are published,
 
 test("what is left of another process is compressed a few at a time", async () => {
   await compress()
-  site.store.connection.run("update core_pages set brotli = null")
+  site.store.connection.run("update publishing_pages set brotli = null")
   await compress()
   expect(withBrotli()).toBe(8)
   await compress()

@@ -16,7 +16,7 @@ export async function detectControls(ctx: ArchiveContext): Promise<void> {
     .orderBy(sql`num`)
     .limit(MAX_BATCH)
   for (const { num, sha256 } of rows) {
-    const controls = [...(await ctx.pages.controlsOf(sha256))]
+    const controls = [...(await ctx.needs.pages.controlsOf(sha256))]
     await ctx.write(async (tx) => {
       const game = await gameByNum(tx, num)
       // Its maker may have chosen them, or replaced the page, in the meantime.

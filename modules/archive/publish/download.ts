@@ -8,7 +8,7 @@ import { withCredit } from "./credit"
 /** The page as a download, with a credit block that stays in the file outside this site. */
 export async function downloadOf(ctx: ArchiveContext, id: string): Promise<Response> {
   const game = await gameById(ctx.db, id)
-  const page = await ctx.pages.read(game.pageSha256)
+  const page = await ctx.needs.pages.read(game.pageSha256)
   const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)
   const html = withCredit(new TextDecoder("utf-8", { ignoreBOM: true }).decode(page?.bytes), {
     title: game.title,

@@ -1,5 +1,6 @@
-import type { Reviewed } from "broadside"
-import { type PreparedCover, type PreparedPage, playOf, type Warning } from "broadside/publishing"
+import type { Reviewed, Warning } from "broadside"
+import type { PreparedCover, PreparedPage } from "broadside/contracts/publishing"
+import { playOf } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game } from "../schema"
 import type { Submission } from "./models"

@@ -1,6 +1,6 @@
 import type { FieldFault } from "broadside"
-import { body, type FormRefusal, faultsOf, nameRefusal, optional } from "broadside/http"
-import { formEditKey, source, sourceFileFault } from "broadside/publishing"
+import { body, type FormRefusal, faultsOf, nameRefusal, optional, source } from "broadside/http"
+import { formEditKey, sourceFileFault } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO } from "../schema"
 import { ForkBody } from "./models"
@@ -72,6 +72,6 @@ function formFaults(form: Readonly<Record<string, unknown>>): FieldFault[] {
 
 /** The initial source of a fork. */
 export async function sourceToFork(ctx: ArchiveContext, sha256: string): Promise<string> {
-  const page = await ctx.pages.read(sha256)
+  const page = await ctx.needs.pages.read(sha256)
   return new TextDecoder().decode(page?.bytes)
 }

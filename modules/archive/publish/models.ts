@@ -6,18 +6,12 @@ import {
   oneOf,
   optional,
   signedName,
+  source,
   t,
   text,
   withToolText,
 } from "broadside/http"
-import {
-  coverField,
-  editBody,
-  playFields,
-  source,
-  titleField,
-  WarningsModel,
-} from "broadside/publishing"
+import { coverField, editBody, playFields, titleField, WarningsModel } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 

@@ -1,14 +1,8 @@
-import { type HeldAnswer, heldAnswer, invalid } from "broadside"
+import { type HeldAnswer, heldAnswer, invalid, type Warning } from "broadside"
 import { Happened } from "broadside/contracts/discovery"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { faultsOf } from "broadside/http"
-import {
-  firstCopy,
-  type NewEditKey,
-  newEditKey,
-  requireSize,
-  type Warning,
-} from "broadside/publishing"
+import { firstCopy, type NewEditKey, newEditKey, requireSize } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import type { GamesService, ValidatedFork, ValidatedGame } from "../contract"
 import { GAME_COLUMNS, gameById } from "../find-game"
@@ -90,7 +84,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
   async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.screen(gameTexts(rest.fields))
     requireSize(rest.fields)
-    const page = await ctx.pages.prepare(html, { ownStorage: ctx.urls.ownStorage })
+    const page = await ctx.needs.pages.prepare(html, { ownStorage: ctx.urls.ownStorage })
     const { title, description, whatChanged = "", tags = [], review: reviewed } = rest.fields
     const review = await reviewed?.({
       kind: "games",
@@ -101,7 +95,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       flagged,
       ...(rest.parent ? { lineage: familyOf(rest.parent.rootNum) } : {}),
     })
-    const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
+    const chosenCover = storedCover ? undefined : await ctx.needs.covers.choose(html, sent)
     return {
       ...rest,
       flagged,
@@ -147,8 +141,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     if (earlier) return answerOf(earlier, draft)
     const num = await nextNum(tx)
     const game = gameOf(ctx, draft, num)
-    await ctx.pages.put(tx, draft.page)
-    if (draft.picture) await ctx.covers.put(tx, draft.picture)
+    await ctx.needs.pages.put(tx, draft.page)
+    if (draft.picture) await ctx.needs.covers.put(tx, draft.picture)
     const words = game.held
       ? searchText(game, ctx.content.slug).words
       : await addToIndex(tx, game, ctx.content.slug, game.createdAt)

@@ -18,7 +18,7 @@ export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {
       async ({ params, request }) => {
         const game = await published.load(params.id)
         published.refuseGone(game)
-        return ctx.cards.serve(request, shareCardOf(game))
+        return ctx.needs.cards.serve(request, shareCardOf(game))
       },
       route({
         hidden: true,
@@ -52,7 +52,7 @@ export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {
       title: game.title,
       by: by(game),
       path: aboutPath(game),
-      image: ctx.cards.image(cardPath(game), shareCardOf(game)),
+      image: ctx.needs.cards.image(cardPath(game), shareCardOf(game)),
       url: pageUrl(ctx.urls, game),
       seed: seedOf({ id, title: game.title }),
       picture: coverUrl(ctx.urls, game.cover),

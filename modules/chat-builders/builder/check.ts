@@ -1,5 +1,4 @@
-import { Problem } from "broadside"
-import { placeholdersIn } from "broadside/publishing"
+import { Problem, placeholdersIn } from "broadside"
 import type { ChatBuildersContext } from "../context"
 import type { Draft } from "./draft"
 import { unsuitedIn } from "./unsuited"

@@ -1,5 +1,5 @@
-import type { EditableService } from "broadside/contracts"
 import type { GameChange } from "broadside/contracts/archive"
+import type { EditableService } from "broadside/contracts/publishing"
 import type { WorkshopChange } from "broadside/contracts/worlds"
 import type { ChatBuildersContext } from "../context"
 

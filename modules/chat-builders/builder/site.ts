@@ -1,6 +1,6 @@
 import { cutSecret, type Identity, reviewBy } from "broadside"
-import type { EditedPage } from "broadside/contracts"
 import type { ForkedGame } from "broadside/contracts/archive"
+import type { EditedPage } from "broadside/contracts/publishing"
 import type { PublishedWorkshopPage } from "broadside/contracts/worlds"
 import { type NewEditKey, newEditKey } from "broadside/publishing"
 import type { ChatBuildersContext } from "../context"

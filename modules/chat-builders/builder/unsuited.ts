@@ -1,4 +1,4 @@
-import { type PageText, textsOf } from "broadside/publishing"
+import { type PageText, textsOf } from "broadside"
 import type { ChatBuildersContext } from "../context"
 import { isSuited } from "../conversation/suited"
 

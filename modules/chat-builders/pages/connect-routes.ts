@@ -11,8 +11,8 @@ import {
   text,
   uncachedJson,
 } from "broadside/http"
-import { formEditKey, pageFrames } from "broadside/publishing"
-import { type Filled, pageHeaders } from "broadside/ui"
+import { formEditKey } from "broadside/publishing"
+import { type Filled, pageFrames, pageHeaders } from "broadside/ui"
 import { prepareBuild } from "../builder/answers"
 import { keyWithProof } from "../builder/site"
 import type { ChatBuildersContext } from "../context"

@@ -1,5 +1,4 @@
-import type { SiteRoute } from "broadside/contracts"
-import { landmark, type SiteService, Tools } from "broadside/contracts"
+import { landmark, type SiteRoute, type SiteService, Tools } from "broadside/contracts"
 import { ICON } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { REVISIONS } from "../mcp/protocol"

@@ -8,8 +8,7 @@ import { CATALOGUE_LINK, CATALOGUE_PROFILE } from "./links"
 import { manifest, plugin } from "./manifest"
 import { once } from "./once"
 import type { OpenApiDocument } from "./openapi/document"
-import type { Operation } from "./reference"
-import { operationsOf } from "./reference"
+import { type Operation, operationsOf } from "./reference"
 import { referencePage } from "./reference-page"
 
 /** `/llms-full.txt`: the guide, followed by every call with its fields. */

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { Landmark } from "broadside/contracts"
-import { destinations, landmark } from "broadside/contracts"
+import { destinations, type Landmark, landmark } from "broadside/contracts"
 import { PLAYER } from "broadside/publishing"
 import { asset, Cover, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"

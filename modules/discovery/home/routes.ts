@@ -1,7 +1,6 @@
 import { siteRefusals } from "broadside"
 import { Elysia, pageRoute, route } from "broadside/http"
-import { pageFrames } from "broadside/publishing"
-import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
+import { htmlAnswer, pageFrames, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { DOCUMENT_LINKS } from "../documents/links"
 import { sectionText } from "../documents/markdown"

@@ -1,5 +1,5 @@
 import { cutAt } from "broadside"
-import { findPublication, type Publication } from "broadside/contracts"
+import { findPublication, type Publication } from "broadside/contracts/publishing"
 import { windowOf } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { discussIn, discussionOf } from "../discussion"

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Publication } from "broadside/contracts"
+import type { Publication } from "broadside/contracts/publishing"
 import { Faults, type Filled, REMEMBERING, sitePage } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { CommentForm } from "./section"

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Publication, PublicationSection } from "broadside/contracts"
+import type { Publication, PublicationSection } from "broadside/contracts/publishing"
 import {
   type Filled,
   type Html,

@@ -1,4 +1,4 @@
-import { findPublication, type Publication } from "broadside/contracts"
+import { findPublication, type Publication } from "broadside/contracts/publishing"
 import type { TraceSource } from "broadside/contracts/trust"
 import { type Db, eq, or } from "broadside/db"
 import { Board } from "../activity/topics"

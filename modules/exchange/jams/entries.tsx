@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { findPublication, type Publication } from "broadside/contracts"
+import { findPublication, type Publication } from "broadside/contracts/publishing"
 import { Card, Faults, type Filled, TextField, times } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import type { Entry } from "./entry"

@@ -1,7 +1,6 @@
 import { and, count, type Db, eq, inArray, insertRow, lte, max, sql, statement } from "broadside/db"
 import { problems } from "../errors"
-import type { TrailPart } from "./live-session"
-import { LIFETIME_MS, LiveSession, MAX_MESSAGES } from "./live-session"
+import { LIFETIME_MS, LiveSession, MAX_MESSAGES, type TrailPart } from "./live-session"
 import { ended, messages, participants, pins, sessions, trailParts } from "./schema"
 import type { Message, Participant, Pin, Session } from "./session"
 

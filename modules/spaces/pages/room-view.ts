@@ -1,6 +1,5 @@
 import type { SpaceType, SpaceView } from "../contract"
-import type { Room, Rooms } from "../rooms/room"
-import { MAX_MEMBERS } from "../rooms/room"
+import { MAX_MEMBERS, type Room, type Rooms } from "../rooms/room"
 import { seatsOf, turnOf } from "../rooms/view"
 import { type CommandForm, commandForms } from "./command-fields"
 

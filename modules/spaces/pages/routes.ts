@@ -1,5 +1,4 @@
-import type { FieldFault } from "broadside"
-import { identityRefusals, invalid, Problem } from "broadside"
+import { type FieldFault, identityRefusals, invalid, Problem } from "broadside"
 import {
   body,
   compileValidator,

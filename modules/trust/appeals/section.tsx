@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { iso } from "broadside"
-import type { PublicationSection } from "broadside/contracts"
+import type { PublicationSection } from "broadside/contracts/publishing"
 import { renderFragment } from "broadside/ui"
 import type { Appeals } from "./appeals"
 import { APPEAL_PATH } from "./form-page"

@@ -1,5 +1,6 @@
 import { type Context, type Contribution, contribute } from "broadside"
-import { Pages, PublicationSections, Tools, toolOf } from "broadside/contracts"
+import { Pages, Tools, toolOf } from "broadside/contracts"
+import { PublicationSections } from "broadside/contracts/publishing"
 import { type Appeals, type AppealsHost, createAppeals } from "./appeals"
 import { APPEAL_PATH } from "./form-page"
 import { appealAnswer } from "./models"

@@ -2,8 +2,7 @@
 
 import type { Context } from "broadside"
 import { DESK } from "broadside/host"
-import { pageFrames } from "broadside/publishing"
-import { asset, pageHeaders, sitePage } from "broadside/ui"
+import { asset, pageFrames, pageHeaders, sitePage } from "broadside/ui"
 import type { ComponentChildren } from "preact"
 import script from "./desk.client.js" with { type: "text" }
 import style from "./desk.css" with { type: "text" }

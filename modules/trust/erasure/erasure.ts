@@ -7,11 +7,10 @@ import {
   type Removal,
   SearchIndexes,
 } from "broadside/contracts"
+import type { PublishedErasureService } from "broadside/contracts/publishing"
 import type { Db } from "broadside/db"
 import {
   block,
-  eraseBodies,
-  eraseCovers,
   type Inside,
   isPending,
   loseAnswers,
@@ -55,7 +54,8 @@ interface Options {
   readonly ctx: Pick<Context, "all" | "db" | "later" | "now" | "write">
   readonly log: Log
   /** What has content of visitors in memory. */
-  readonly inside: Pick<Inside, "pages" | "cards" | "cache" | "hub">
+  readonly inside: Pick<Inside, "cache" | "hub">
+  readonly published: PublishedErasureService
   /** Rewrites the database file. */
   rewriteFile(): Promise<void>
   /** Writes the list of what was erased, which stands beside the backups. */
@@ -63,7 +63,7 @@ interface Options {
 }
 
 export function createErasure(options: Options): Erasure {
-  const { ctx, log, inside, rewriteFile, listErased } = options
+  const { ctx, log, inside, published, rewriteFile, listErased } = options
   const forgotten: string[] = []
   let rewriting: Promise<void> | undefined
 
@@ -102,8 +102,7 @@ export function createErasure(options: Options): Erasure {
   async function deleteUnused(tx: Db, { pages = [], covers = [] }: Erased) {
     const users = await usersOf(tx, [...new Set([...pages, ...covers])])
     const stays = new Set(users.map(({ sha256 }) => sha256))
-    const bodies = await eraseBodies(tx, pages, stays)
-    return { users, bodies, pictures: await eraseCovers(tx, covers, stays) }
+    return { users, deleted: await published.erase(tx, { pages, covers }, stays) }
   }
 
   /** Blanks an item, with what all others store about it. */
@@ -134,9 +133,13 @@ export function createErasure(options: Options): Erasure {
       const erased = await blank(tx, kind, item, { ...removal, byAuthor: false })
       // They are encrypted with keys that are not stored, so no one can tell which of them quote the item.
       await loseAnswers(tx, item.createdAt)
-      const { users, bodies, pictures } = await deleteUnused(tx, erased)
-      await block(tx, [...bodies, ...pictures, ...textHashes(erased.texts ?? [])], ctx.now())
-      forgotten.push(...bodies)
+      const { users, deleted } = await deleteUnused(tx, erased)
+      await block(
+        tx,
+        [...deleted.pages, ...deleted.covers, ...textHashes(erased.texts ?? [])],
+        ctx.now(),
+      )
+      forgotten.push(...deleted.pages)
       await setPending(tx, { id: randomId(12), wordTables: wordTables() })
       const shared = new Map(users.map(({ kind, id }) => [`${kind}/${id}`, { kind, id }]))
       return { item: moderatedItem(erased.item), shared: [...shared.values()] }
@@ -148,15 +151,15 @@ export function createErasure(options: Options): Erasure {
         await allow(tx)
         const item = moderatedItem(await kind.find(id))
         const erased = await blank(tx, kind, item, { ...removal, byAuthor: true })
-        return (await deleteUnused(tx, erased)).bodies
+        return (await deleteUnused(tx, erased)).deleted.pages
       })
-      inside.pages.forget(bodies)
+      published.forgetPages(bodies)
       writeList()
     },
     finish() {
       writeList()
-      inside.pages.forget(forgotten.splice(0))
-      inside.cards.clear()
+      published.forgetPages(forgotten.splice(0))
+      published.forgetCards()
       inside.cache.clear()
       inside.hub.forget()
       ctx.later(0, () =>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+import type { Context, Warning } from "broadside"
 import { managePath, type OwnedItem, type OwnedKind } from "broadside/contracts"
-import { KEYS, PLAYER, Stage, TombstoneNotice, type Warning, Warnings } from "broadside/publishing"
+import { KEYS, PLAYER, Stage, TombstoneNotice, Warnings } from "broadside/publishing"
 import { RelativeTime, sitePage } from "broadside/ui"
 
 interface ItemPage {

@@ -1,4 +1,4 @@
-import type { Context, FieldFault, Problem } from "broadside"
+import type { Context, FieldFault, Problem, Warning } from "broadside"
 import {
   managePath,
   Owned,
@@ -7,6 +7,7 @@ import {
   ownedAt,
   readOwned,
 } from "broadside/contracts"
+import type { PublishedPagesService } from "broadside/contracts/publishing"
 import { problem } from "broadside/host"
 import {
   Elysia,
@@ -20,15 +21,16 @@ import {
   text,
   wordsForUnprotectedName,
 } from "broadside/http"
-import { pageFrames, type Warning } from "broadside/publishing"
-import { pageHeaders, seeOther, sendHtml, valuesOf } from "broadside/ui"
+import { pageFrames, pageHeaders, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import { LRUCache } from "lru-cache"
 import { actionPage } from "./action-page"
 import { entryPage, minePage } from "./entry-pages"
 import { itemPage } from "./item-page"
 import { readSent, type Sent, sourceOf } from "./sent-form"
 
-export type OwningHost = Pick<Context, "all" | "cached" | "limit" | "pages" | "site" | "urls">
+export type OwningHost = Pick<Context, "all" | "cached" | "limit" | "site" | "urls"> & {
+  readonly needs: { readonly pages: PublishedPagesService }
+}
 
 const ITEM = { kind: t.String(), id: t.String() }
 const ItemParams = t.Object(ITEM)
@@ -178,7 +180,7 @@ export function owningRoutes(ctx: OwningHost) {
     )
     .post(
       "/manage/:kind/:id/:action/preview",
-      async ({ body }) => ctx.pages.preview((await sourceOf(body)) || NOTHING),
+      async ({ body }) => ctx.needs.pages.preview((await sourceOf(body)) || NOTHING),
       pageRoute({
         summary: "Preview the page in the form",
         params: ActionParams,

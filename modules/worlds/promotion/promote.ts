@@ -52,7 +52,7 @@ async function validate(
   page: Page,
   promotion: SignedPromotion,
 ) {
-  const body = await ctx.pages.read(page.pageSha256)
+  const body = await ctx.needs.pages.read(page.pageSha256)
   const { description = page.description, humanName, ...credits } = promotion
   return games.validate({
     html: new TextDecoder("utf-8", { ignoreBOM: true }).decode(body?.bytes),

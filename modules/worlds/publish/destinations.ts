@@ -26,7 +26,7 @@ export async function publishIn(
   if (!games) throw new Error("no route takes this destination without an archive")
   const { title, description, tags, aiCredit, controls, width, height } = fields
   const { author, authorProtected, aiProtected = false } = fields
-  const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
+  const cover = fields.cover ? await ctx.needs.covers.prepare(fields.cover) : undefined
   const { afterInsert, editKey = newEditKey() } = options
   const validated = await games.validate({
     html: source.html,
@@ -46,7 +46,7 @@ export async function publishIn(
     ...(cover ? { cover: cover.sha256 } : {}),
   })
   const answer = await ctx.write(async (tx) => {
-    if (cover) await ctx.covers.put(tx, cover)
+    if (cover) await ctx.needs.covers.put(tx, cover)
     const answer = { ...(await games.publish(tx, validated)), warnings: validated.warnings }
     await afterInsert?.(tx, answer)
     return answer

@@ -14,7 +14,7 @@ export async function detectControls(ctx: WorldsContext): Promise<void> {
     .orderBy(sql`num`)
     .limit(MAX_BATCH)
   for (const { num, sha256 } of rows) {
-    const controls = [...(await ctx.pages.controlsOf(sha256))]
+    const controls = [...(await ctx.needs.pages.controlsOf(sha256))]
     // Its author may have chosen them, or replaced the page, in the meantime.
     const same = and(eq(pages.num, num), eq(pages.pageSha256, sha256), isNull(pages.controls))
     await ctx.write(async (tx) => {

@@ -79,8 +79,9 @@ export function publishFormRoutes(ctx: WorldsContext) {
       async ({ body, request }) => {
         const { html, file, source_url } = body
         if (source_url) ctx.limit("publish", request)
-        else if (!html && !(typeof file === "string" && file)) return ctx.pages.preview(NOTHING)
-        return ctx.pages.preview((await sourceIn(ctx, request, body)).html)
+        else if (!html && !(typeof file === "string" && file))
+          return ctx.needs.pages.preview(NOTHING)
+        return ctx.needs.pages.preview((await sourceIn(ctx, request, body)).html)
       },
       pageRoute({
         summary: "Preview the page in the form",

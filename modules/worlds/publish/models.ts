@@ -7,10 +7,11 @@ import {
   query,
   queryInteger,
   signedName,
+  source,
   t,
   text,
 } from "broadside/http"
-import { coverField, editBody, playFields, source, WarningsModel } from "broadside/publishing"
+import { coverField, editBody, playFields, WarningsModel } from "broadside/publishing"
 import { author, category, description, ok, PageModel, title } from "../models"
 import { DESTINATIONS, WORLDS } from "../schema"
 

@@ -6,19 +6,12 @@ import {
   type Reviewed,
   randomId,
   type SenderReview,
+  type Warning,
 } from "broadside"
 import { Happened } from "broadside/contracts/discovery"
+import type { PreparedCover, PreparedPage } from "broadside/contracts/publishing"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
-import {
-  firstCopy,
-  type NewEditKey,
-  newEditKey,
-  type PreparedCover,
-  type PreparedPage,
-  playOf,
-  requireSize,
-  type Warning,
-} from "broadside/publishing"
+import { firstCopy, type NewEditKey, newEditKey, playOf, requireSize } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { heldColumns } from "../held"
 import { pageUrl, shareUrl } from "../json"
@@ -98,7 +91,7 @@ export async function validatePage(
   const texts = { title, description, author }
   const flagged = ctx.content.screen(texts)
   requireSize(submission)
-  const prepared = await ctx.pages.prepare(html)
+  const prepared = await ctx.needs.pages.prepare(html)
   const review = await submission.review?.({
     kind: "pages",
     title,
@@ -107,7 +100,7 @@ export async function validatePage(
     page: prepared,
     flagged,
   })
-  const { cover, warnings: ofCover } = await ctx.covers.choose(html, submission.cover)
+  const { cover, warnings: ofCover } = await ctx.needs.covers.choose(html, submission.cover)
   const warnings = [...prepared.warnings, ...ofCover]
   const about = { submission, texts, sourceUrl, flagged, review }
   return { world, prepared, cover, warnings, editKey, ...about }
@@ -123,8 +116,8 @@ export async function publishDraft(
   const earlier = await firstCopy(tx, pages, draft.editKey)
   if (earlier) return answerOf(ctx, earlier, draft)
   const page = pageOf(ctx, draft, await nextNum(tx), await newPageId(tx))
-  await ctx.pages.put(tx, draft.prepared)
-  if (draft.cover) await ctx.covers.put(tx, draft.cover)
+  await ctx.needs.pages.put(tx, draft.prepared)
+  if (draft.cover) await ctx.needs.covers.put(tx, draft.cover)
   await insertPage(tx, page)
   await countNew(tx, page)
   await draft.review?.store(tx, page.id, { lineage: lineageOf(page) })

@@ -22,7 +22,7 @@ export function shareRoutes(ctx: WorldsContext, published: PublishedPages) {
         async ({ params, request }) => {
           const page = await published.load({ world, id: params.id })
           published.refuseGone(page)
-          return ctx.cards.serve(request, shareCardOf(page))
+          return ctx.needs.cards.serve(request, shareCardOf(page))
         },
         route({
           hidden: true,
@@ -56,7 +56,7 @@ export function shareRoutes(ctx: WorldsContext, published: PublishedPages) {
       title: page.title,
       by: page.author,
       path: aboutPath(page),
-      image: ctx.cards.image(cardPath(page), shareCardOf(page)),
+      image: ctx.needs.cards.image(cardPath(page), shareCardOf(page)),
       url: pageUrl(ctx.urls, page),
       seed: seedOf(page),
       picture: coverUrl(ctx.urls, page.cover),

@@ -1,4 +1,4 @@
-import { readPublicationSections } from "broadside/contracts"
+import { readPublicationSections } from "broadside/contracts/publishing"
 import type { WorldsContext } from "../context"
 import { labsHolding } from "../labs/labs"
 import type { PublishedPages } from "../published-pages"

@@ -1,4 +1,4 @@
-import type { Publication, PublicationSource } from "broadside/contracts"
+import type { Publication, PublicationSource } from "broadside/contracts/publishing"
 import { eq } from "broadside/db"
 import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "../context"

@@ -84,10 +84,10 @@ async function readPage(
     url: ctx.urls.base + labPath(lab),
   }))
   const record = { ok: true, ...pageJson(page, ctx.urls, ctx.now()), labs }
-  const stored = source ? await ctx.pages.read(sha256) : undefined
+  const stored = source ? await ctx.needs.pages.read(sha256) : undefined
   const html = new TextDecoder("utf-8", { ignoreBOM: true }).decode(stored?.bytes)
   const part = source ? sourcePart(html, html_from) : undefined
-  const cover = page.cover === null ? undefined : await ctx.covers.read(page.cover)
+  const cover = page.cover === null ? undefined : await ctx.needs.covers.read(page.cover)
   return {
     text: [
       JSON.stringify({ ...record, versions: numbers }),

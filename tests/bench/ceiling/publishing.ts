@@ -48,7 +48,7 @@ function writer(path: string) {
   const review = reviewRows(db)
   const spend = budgetRows(db)
   const page = db.prepare(
-    `insert into core_pages (sha256, size, touches_storage, zstd, created_at, uses)
+    `insert into publishing_pages (sha256, size, touches_storage, zstd, created_at, uses)
       values (?, ?, 0, ?, ?, 1) on conflict (sha256) do update set uses = uses + 1`,
   )
   const game = db.prepare(`insert into archive_games (num, title, slug, description, tags, status,

@@ -57,7 +57,7 @@ function fill(db: Sqlite, size: number): void {
 
 function fillPages(db: Sqlite): string[] {
   const put = db.prepare(
-    "insert into core_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?)",
+    "insert into publishing_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?)",
   )
   return Array.from({ length: PAGES }, (_, seed) => {
     const bytes = new TextEncoder().encode(pageOf(seed))

@@ -39,8 +39,8 @@ const FOLDED = `insert or replace into core_settings select 'fold.' || name, '${
 
 /** Else a server makes the Brotli of its pages, and a fifth of a core is measured with all else for minutes. */
 function compressPages(db: Sqlite): void {
-  const pages = db.query("select sha256, zstd from core_pages where brotli is null").values()
-  const store = db.prepare("update core_pages set brotli = ? where sha256 = ?")
+  const pages = db.query("select sha256, zstd from publishing_pages where brotli is null").values()
+  const store = db.prepare("update publishing_pages set brotli = ? where sha256 = ?")
   // No row of the bench asks for it.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
   db.run("begin")

@@ -18,7 +18,7 @@ function fill(db: Sqlite, size: number): void {
   const bytes = new TextEncoder().encode(pageOf(1))
   const zstd = Bun.zstdCompressSync(bytes, { level: 1 })
   db.prepare(
-    "insert into core_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?)",
+    "insert into publishing_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?)",
   ).run(SHA256, bytes.length, zstd, NOW)
   const page = db.prepare(`insert into worlds_pages (num, id, world, title, description, author,
     author_slug, category, page_sha256, page_size, edit_key, created_at, updated_at, ends_at, controls)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { cardDrawing } from "../../../core/ui/cards/drawing"
+import { cardDrawing } from "../../../modules/publishing/sharing/cards/drawing"
 import { png, uriOf } from "../../kit/pictures"
 import { coversSite, game } from "./covers-site"
 

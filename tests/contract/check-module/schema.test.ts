@@ -1,10 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { column, primaryKey, sql, sqliteTable } from "broadside/db"
-import { createTestHost } from "broadside/testing"
 import type { SQLiteColumnBuilderBase } from "drizzle-orm/sqlite-core"
-import { schemaFaults } from "../../../core/check/check-schema"
-import { coreCovers } from "../../../core/covers/schema"
-import { corePages, coreVersions } from "../../../core/pages/schema"
 import { firstParty } from "../../../modules/index"
 import { find, migrations } from "./sample"
 
@@ -120,13 +116,6 @@ describe("a schema is compared with what the migrations create:", () => {
     const message = "sample_none is in the schema, and no migration creates it"
     expect(await find({ schema })).toEqual([{ rule: "schema", message }])
   })
-})
-
-test("core's own tables are what its schemas say", async () => {
-  const site = await createTestHost({ modules: [] })
-  const schema = { corePages, coreVersions, coreCovers }
-  expect(schemaFaults(site.store, schema)).toEqual([])
-  await site.close()
 })
 
 test("every module of ours that stores something names its schema", () => {

@@ -7,17 +7,17 @@ import { ARCHIVE, EXCHANGE, miscounted, newByDay, WORLDS } from "./counters"
  */
 export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   core: {
-    "a version has its body": `SELECT subject, version FROM core_versions
-      WHERE sha256 NOT IN (SELECT sha256 FROM core_pages)`,
-    "versions have no gap": `SELECT subject FROM core_versions
+    "a version has its body": `SELECT subject, version FROM publishing_versions
+      WHERE sha256 NOT IN (SELECT sha256 FROM publishing_pages)`,
+    "versions have no gap": `SELECT subject FROM publishing_versions
       GROUP BY subject HAVING min(version) <> 1 OR max(version) <> count(*)`,
   },
   archive: {
     "a game has its body, unless it is erased": `SELECT num FROM archive_games
-      WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)
+      WHERE page_sha256 NOT IN (SELECT sha256 FROM publishing_pages)
         AND NOT (page_sha256 = '' AND buried_by IS NOT NULL)`,
     "a cover is stored": `SELECT num FROM archive_games
-      WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM core_covers)`,
+      WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM publishing_covers)`,
     "a fork has its parent, of the same family": `SELECT g.num FROM archive_games AS g
       LEFT JOIN archive_games AS p ON p.num = g.parent_num
       WHERE g.parent_num IS NOT NULL AND p.root_num IS NOT g.root_num`,
@@ -80,10 +80,10 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
   },
   worlds: {
     "a page has its body, unless it is erased": `SELECT id FROM worlds_pages
-      WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)
+      WHERE page_sha256 NOT IN (SELECT sha256 FROM publishing_pages)
         AND NOT (page_sha256 = '' AND ended_by <> '')`,
     "a cover is stored": `SELECT id FROM worlds_pages
-      WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM core_covers)`,
+      WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM publishing_covers)`,
     "pages are counted": `SELECT world, pages FROM worlds_counts AS c WHERE world NOT LIKE 'day:%'
       AND pages <> (SELECT count(*) FROM worlds_pages WHERE world = c.world AND ended_by IS NULL)`,
     "new pages of each day are counted": newByDay("worlds_pages", WORLDS),

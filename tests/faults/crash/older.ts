@@ -2,16 +2,23 @@ import { rmSync } from "node:fs"
 import { openSqlite } from "#platform/sqlite"
 import { databaseIn, liveIn } from "../../../core/data/folder/site"
 import type { Sqlite } from "../../../core/platform/sqlite"
+import publishing from "../../../modules/publishing/migrations/0000_publishing.sql" with {
+  type: "text",
+}
 import trust from "../../../modules/trust/migrations/0000_trust.sql" with { type: "text" }
 
-/** It renames, so the same names the other way round take it back. */
-const undoTrust = trust
-  .replace(/^--.*$/gm, "")
-  .replace(/\b(core|trust)_/g, (prefix) => (prefix === "core_" ? "trust_" : "core_"))
+/** These rename, so the same names the other way round take them back. */
+const undoRenames = (sql: string, module: string) =>
+  sql
+    .replace(/^--.*$/gm, "")
+    .replace(new RegExp(`\\b(core|${module})_`, "g"), (prefix) =>
+      prefix === "core_" ? `${module}_` : "core_",
+    )
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
-  ["trust", "0000_trust", undoTrust],
+  ["publishing", "0000_publishing", undoRenames(publishing, "publishing")],
+  ["trust", "0000_trust", undoRenames(trust, "trust")],
   ["core", "0017_erasures", "DROP TABLE core_erasures"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
   ["archive", "0014_author_since", "ALTER TABLE archive_games DROP COLUMN author_since"],

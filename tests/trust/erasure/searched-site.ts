@@ -66,7 +66,7 @@ export function searchedSite() {
     /** The compressed bytes of pages, to be searched for as they are. */
     bodies: () =>
       site.store.connection
-        .query("SELECT zstd, brotli FROM core_pages")
+        .query("SELECT zstd, brotli FROM publishing_pages")
         .values()
         .flat()
         .filter((body) => body !== null) as Uint8Array[],
@@ -87,7 +87,7 @@ const inBytes = (where: string, bytes: Buffer, words: readonly string[]) => {
 
 function inPages(file: string, words: readonly string[]): string[] {
   const db = openSqlite(file, { mode: "read" })
-  const rows = db.query("SELECT sha256, zstd FROM core_pages").all() as {
+  const rows = db.query("SELECT sha256, zstd FROM publishing_pages").all() as {
     sha256: string
     zstd: Uint8Array
   }[]

@@ -10,8 +10,7 @@ import { openStore, type Store } from "../../../data/store"
 import { createWriter, type Writer } from "../../../data/write"
 import { limitKey } from "../client-address"
 import { holdersOf } from "../holders"
-import type { Budgets, ItemUse } from "./budgets"
-import { createBudgets } from "./budgets"
+import { type Budgets, createBudgets, type ItemUse } from "./budgets"
 
 const NO_LIMITS = {
   address_items: 0,

@@ -1,6 +1,6 @@
+import { CONTROLS } from "broadside"
 import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
-import { CONTROLS, pageFrames } from "broadside/publishing"
-import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
+import { htmlAnswer, pageFrames, pageOrMarkdown } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
 import { libraryMarkdown } from "../markdown"

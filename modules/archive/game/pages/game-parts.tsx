@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import type { DayCount } from "broadside/contracts"
-import { ManageLink, type PageVersion, Share, VersionLinks } from "broadside/publishing"
+import type { DayCount, PageVersion } from "broadside/contracts"
+import { ManageLink, Share, VersionLinks } from "broadside/publishing"
 import { Count, DayChart, Makers, RelativeTime, ReportLink } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import type { GameRecord } from "../../json"

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { readPublicationSections } from "broadside/contracts"
+import { readPublicationSections } from "broadside/contracts/publishing"
 import { PLAYER, TombstoneNotice } from "broadside/publishing"
 import { COPYING, Fragment, HeldNotice, PageCards, sitePage } from "broadside/ui"
 import { publicationOf } from "../../catalogue/publication"
-import type { Related } from "../../catalogue/related"
-import { relatedGames } from "../../catalogue/related"
+import { type Related, relatedGames } from "../../catalogue/related"
 import type { ArchiveContext } from "../../context"
 import { gameJson } from "../../json"
 import { familyOf } from "../../lineage/family"
@@ -13,8 +12,7 @@ import { by, cardOf } from "../../parts"
 import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
-import type { Game } from "../../schema"
-import { AI_SOLO } from "../../schema"
+import { AI_SOLO, type Game } from "../../schema"
 import { cardPath, shareCardOf } from "../../shared"
 import { GameFacts, GameLine, MoreAbout } from "./game-parts"
 import { GameStage } from "./play"
@@ -72,7 +70,7 @@ export async function gamePage(
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
     noindex: await published.noindex(game),
-    ...(record.buried ? {} : { image: ctx.cards.image(cardPath(game), shareCardOf(game)) }),
+    ...(record.buried ? {} : { image: ctx.needs.cards.image(cardPath(game), shareCardOf(game)) }),
     scripts: [
       ...(record.buried ? [] : [PLAYER, REACTING, COPYING]),
       ...sections.flatMap(({ scripts }) => scripts ?? []),

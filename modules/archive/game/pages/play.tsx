@@ -40,7 +40,7 @@ export function playPage(ctx: ArchiveContext, game: Game, noindex: boolean): str
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
     noindex,
-    image: ctx.cards.image(cardPath(game), shareCardOf(game)),
+    image: ctx.needs.cards.image(cardPath(game), shareCardOf(game)),
     scripts: [PLAYER],
     children: (
       <>

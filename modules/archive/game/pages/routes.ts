@@ -1,8 +1,9 @@
 import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
-import { pageFrames, sendPublished } from "broadside/publishing"
+import { sendPublished } from "broadside/publishing"
 import {
   htmlAnswer,
+  pageFrames,
   pageOrMarkdown,
   REVISITED,
   revisitHeaders,
@@ -113,7 +114,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
     )
     .post(
       "/archive/:id/fork/preview",
-      ({ body }) => ctx.pages.preview(sourceOf(valuesOf(body))),
+      ({ body }) => ctx.needs.pages.preview(sourceOf(valuesOf(body))),
       pageRoute({
         summary: "Preview the fork",
         params: GameId,

@@ -18,7 +18,7 @@ export async function sourcePage(
 ): Promise<string> {
   const game = await gameById(ctx.db, id)
   const record = gameJson(game, ctx.urls)
-  const page = await ctx.pages.read(game.pageSha256)
+  const page = await ctx.needs.pages.read(game.pageSha256)
   const source = new TextDecoder().decode(page?.bytes)
   const lines = source.slice(0, MAX_CHARACTERS).split("\n").slice(0, MAX_LINES)
   const shown = lines.join("\n")

@@ -1,7 +1,6 @@
 import { asset, spaceBoard, times } from "broadside/ui"
 import { bytesOf } from "../../bytes"
-import type { SpaceCommandSent } from "../../contract"
-import { spaceType } from "../../contract"
+import { type SpaceCommandSent, spaceType } from "../../contract"
 import { quote } from "../../quoted"
 import cardStyle from "./card.css" with { type: "text" }
 import cards from "./cards.board.js" with { type: "text" }
@@ -12,8 +11,7 @@ import drag from "./drag.board.js" with { type: "text" }
 import { editingCommands } from "./editing"
 import places from "./places.board.js" with { type: "text" }
 import { placingCommands } from "./placing"
-import type { Pinboard } from "./state"
-import { MAX_BYTES, MAX_CARDS } from "./state"
+import { MAX_BYTES, MAX_CARDS, type Pinboard } from "./state"
 
 function summary({ cards }: Pinboard, name?: string): string {
   const all = Object.values(cards)

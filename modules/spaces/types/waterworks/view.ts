@@ -1,9 +1,7 @@
 import { times } from "broadside/ui"
-import type { Pipes } from "./pipes"
-import { placeOf } from "./pipes"
+import { type Pipes, placeOf } from "./pipes"
 import { pipesOf, standing, type Waterworks } from "./state"
-import type { Reach } from "./water"
-import { standingOf } from "./water"
+import { type Reach, standingOf } from "./water"
 
 // By the sum of the sides: 0 is nothing, 15 a crossing.
 const DRY = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { SectionPart } from "broadside/contracts"
+import type { SectionPart } from "broadside/contracts/publishing"
 import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import {
   COPYING,
@@ -48,7 +48,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     title,
     noindex: about.noindex,
     description: description || `${title}, a page by ${author}`,
-    ...(gone ? {} : { image: ctx.cards.image(cardPath(page), shareCardOf(page)) }),
+    ...(gone ? {} : { image: ctx.needs.cards.image(cardPath(page), shareCardOf(page)) }),
     scripts: [
       ...(gone ? [] : [PLAYER, COPYING]),
       ...about.sections.flatMap(({ scripts }) => scripts ?? []),

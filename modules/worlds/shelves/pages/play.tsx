@@ -47,7 +47,7 @@ export function playPage(ctx: WorldsContext, page: Page, noindex: boolean): stri
     title,
     description: description || `${title}, a page by ${author}`,
     noindex,
-    image: ctx.cards.image(cardPath(page), shareCardOf(page)),
+    image: ctx.needs.cards.image(cardPath(page), shareCardOf(page)),
     scripts: [PLAYER],
     children: (
       <>

@@ -10,7 +10,7 @@ type Relation = Pick<GameRow, "num" | "parentNum" | "rootNum"> & Partial<GameRow
 /** A wide family, a long chain of forks, a maker of very many games, and games that are held. */
 export function fillRelations(db: Sqlite, sizes: CliffSizes): void {
   const { root, firstHeld, end } = placesOf(sizes)
-  const pages = db.query("select sha256 from core_pages").values().flat() as string[]
+  const pages = db.query("select sha256 from publishing_pages").values().flat() as string[]
   gathering(db, "archive_search", () => {
     const insert = gamesInto(db)
     const texts = corpus(end - root)

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 
 /** Expired dispatches, one a minute. */
 export function fillGraveyard(db: Sqlite, { expired }: CliffSizes): void {
-  const [page] = db.query("select sha256 from core_pages").values().flat() as string[]
+  const [page] = db.query("select sha256 from publishing_pages").values().flat() as string[]
   const insert = db.prepare(`insert into worlds_pages (num, id, world, title, description, author,
     author_slug, page_sha256, page_size, edit_key, created_at, updated_at, expires_at, ends_at,
     ended_by, ended_why, controls) values (?, ?, 'dispatch', ?, ?, ?, ?, '${page}', 50000, '', ?, ?,

@@ -1,0 +1,63 @@
+import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import { desc, isNotNull } from "broadside/db"
+import { remove, restore } from "./endings"
+import { erase, isErased, usesOf } from "./erase"
+import { hold, release } from "./holds"
+import type { PublishingHost } from "./host"
+import type { PublicationsOptions, PublishedRow } from "./options"
+
+/** A module's pages as a kind that the operator looks after. */
+export function moderatedPages<Row extends PublishedRow, Key>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key>,
+): ModeratedKind {
+  const { table, names, keyOf } = options
+
+  function itemOf(row: Row): ModeratedItem {
+    const { id, author, url } = options.summary(row)
+    const { title, createdAt, flagged } = row
+    const [ending, record] = [options.endings.of(row), options.record(row)]
+    const removed = ending && isErased(row) ? Object.assign({ erased: true }, ending) : ending
+    const state = { flagged: flagged ?? [], held: options.holds.is(row), removed }
+    return { id, title, author, url, createdAt, ...state, record }
+  }
+
+  return {
+    ...names,
+    published: true,
+    ...(options.idAt ? { idAt: options.idAt } : {}),
+    async flagged(limit, offset) {
+      const rows = await ctx.db
+        .select()
+        .from(table)
+        .where(isNotNull(table.flagged))
+        .orderBy(desc(table.num))
+        .limit(limit)
+        .offset(offset)
+      return (rows as Row[]).map(itemOf)
+    },
+    async byAuthor(slug, limit, offset) {
+      const condition = options.byAuthor?.(slug)
+      if (!condition) return []
+      const rows = await ctx.db
+        .select()
+        .from(table)
+        .where(condition)
+        .orderBy(desc(table.num))
+        .limit(limit)
+        .offset(offset)
+      return (rows as Row[]).map(itemOf)
+    },
+    find: async (id) => itemOf(await options.load(ctx.db, keyOf(id))),
+    remove: async (id, removal) => itemOf(await remove(ctx, options, keyOf(id), removal)),
+    async erase(tx, id, removal) {
+      const before = await options.load(tx, keyOf(id))
+      const { row, ...erased } = await erase(ctx, options, tx, before, removal)
+      return Object.assign({ item: itemOf(row) }, erased)
+    },
+    uses: (tx, hashes) => usesOf(options, tx, hashes),
+    restore: async (id) => itemOf(await restore(ctx, options, keyOf(id))),
+    hold: async (id) => itemOf(await hold(ctx, options, keyOf(id))),
+    release: async (id) => itemOf(await release(ctx, options, keyOf(id))),
+  }
+}
