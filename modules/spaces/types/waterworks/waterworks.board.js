@@ -78,10 +78,8 @@ function drawTouch(view, id) {
     plays(view) &&
     !solved &&
     html` role="button" tabindex="${isFirst ? 0 : -1}" aria-label="${label(view.state, id)}" data-again="" data-command="${command}"`
-  return html`<rect id="waterworks-touch-${level}-${id}" class="waterworks-touch" x="-49" y="-49" width="98" height="98" rx="9" transform="${moved(x, y)}"${button}>${by && html`<title>${lastTurnedBy(by)}</title>`}</rect>`
+  return html`<rect id="waterworks-touch-${level}-${id}" class="waterworks-touch" x="-49" y="-49" width="98" height="98" rx="9" transform="${moved(x, y)}"${button}>${by && html`<title>Last turned by ${by}</title>`}</rect>`
 }
-
-const lastTurnedBy = (name) => `Last turned by ${name}`
 
 function label({ tiles, spring, houses, leaks }, id) {
   const [x, y] = placeOf(id)
@@ -90,7 +88,7 @@ function label({ tiles, spring, houses, leaks }, id) {
   const kind = here(spring) ? "Spring" : houses.some(here) ? "House" : "Pipe"
   const open = SIDES.filter(({ bit }) => pipes & bit).map(({ name }) => name)
   const leak = leaks.some(here) ? ", leaks" : water ? ", has water" : ""
-  return `${kind} in row ${y + 1}, column ${x + 1}, open ${open.join(", ")}${leak}.${by ? ` ${lastTurnedBy(by)}.` : ""} Turn`
+  return `${kind} in row ${y + 1}, column ${x + 1}, open ${open.join(", ")}${leak}.${by ? ` Last turned by ${by}.` : ""} Turn`
 }
 
 const drawHouse = ({ x, y, water }, level) =>
