@@ -20,12 +20,11 @@ export async function startExaminer(
   return {
     page,
     faults,
-    /** All of it, or without what repeats it, which is left out before it is drawn. */
-    async show(html: string, part: "whole" | "unlike" = "whole"): Promise<void> {
+    async show(html: string): Promise<void> {
       await page.evaluate(replaceContent, html)
-      if (part === "unlike") await page.evaluate(leaveOutRepetition)
       await until(page, isReady)
     },
+    leaveOutRepetition: () => page.evaluate(leaveOutRepetition),
   }
 }
 
@@ -71,31 +70,51 @@ function replaceContent(html: string): void {
 
 /**
  * Leaves out the third and each further element of the same form below one parent, the fifth that people open, and what
- * is outside of `main` in the same form as on an earlier page.
+ * was in the same form at the same place of an earlier page: all that styles it is the same.
  */
 function leaveOutRepetition(): void {
   const memory = globalThis as unknown as { seen?: Set<string> }
   memory.seen ??= new Set()
   const { seen } = memory
   const REPEATED = "li, tr, option, article, section, details, span, a, code, button, svg *"
+  const MAX_PICTURES = 3
+  /** More of one text is drawn as it is. */
+  const LONG = 2_000
+  /** What nothing outside refers to. */
+  const BLOCKS = "li, tr, article, section, details, form, p, div, ul, ol, dl, table, figure, pre"
+  const HEADINGS = "h1, h2, h3, h4, h5, h6"
   // What differs between two of a kind, and changes neither how they look nor what they are.
   const OWN =
     /^(id|href|src|for|title|alt|value|name|action|content|datetime|d|[xyr]|[xyr][12xy]|c[xy]|width|height|points|transform|aria-(label|labelledby|describedby|controls))$/
-  const forms = new Map<Element, string>()
-  const formOf = (element: Element): string => {
-    const known = forms.get(element)
-    if (known !== undefined) return known
+  const memoize = (make: (element: Element) => string) => {
+    const known = new Map<Element, string>()
+    return (element: Element): string => {
+      const text = known.get(element) ?? make(element)
+      known.set(element, text)
+      return text
+    }
+  }
+  const tagOf = memoize((element) => {
     const attributes = [...element.attributes].map(({ name, value }) =>
       OWN.test(name) ? `${name}${value ? "" : "=empty"}` : `${name}=${value}`,
     )
+    return `<${element.localName} ${attributes.sort().join(" ")}>`
+  })
+  const formOf = memoize((element) => {
     const inside = [...element.childNodes].map((node) => {
       if (node instanceof Element) return formOf(node)
       return node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() ? "text" : ""
     })
-    const form = `<${element.localName} ${attributes.sort().join(" ")}>${inside.join("")}</>`
-    forms.set(element, form)
-    return form
-  }
+    return `${tagOf(element)}${inside.join("")}</>`
+  })
+  for (const [at, picture] of [...document.querySelectorAll("main svg")].entries())
+    if (at > MAX_PICTURES) picture.replaceChildren(...picture.querySelectorAll("title, desc"))
+  const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if ((text.nodeValue?.length ?? 0) > LONG) text.nodeValue = text.nodeValue?.slice(0, LONG) ?? ""
+  const placeOf = memoize((element) =>
+    element.parentElement ? placeOf(element.parentElement) + tagOf(element) : "",
+  )
   const add = (count: Map<string, number>, what: string) => {
     const times = (count.get(what) ?? 0) + 1
     count.set(what, times)
@@ -105,13 +124,17 @@ function leaveOutRepetition(): void {
     const count = new Map<string, number>()
     const isFrame = !parent.closest("main") && parent.closest("header, footer, nav")
     for (const element of [...parent.children]) {
-      if (!element.matches(REPEATED)) continue
+      const isRepeated = element.matches(REPEATED)
+      const isPart = isFrame
+        ? isRepeated
+        : element.matches(BLOCKS) && !element.querySelector(HEADINGS)
+      if (!isRepeated && !isPart) continue
       const form = formOf(element)
-      const times = add(count, form)
       const isMore = element.localName === "details" && add(count, element.className) > 4
-      const place = `${parent.localName}.${parent.className} ${form}`
-      if (times > 2 || isMore || (isFrame && seen.has(place))) element.remove()
-      else if (isFrame) seen.add(place)
+      const place = `${placeOf(parent)} ${form}`
+      if ((isRepeated && add(count, form) > 2) || isMore || (isPart && seen.has(place)))
+        element.remove()
+      else if (isPart) seen.add(place)
     }
   }
 }

@@ -14,11 +14,13 @@ const shapeOf = (path: string) =>
     .replace(/\/(workshop|dispatch)\/[0-9a-z]{8}(?=\/|$)/g, "/$1/:id")
 
 /**
- * One address of each page of ours that can be reached by links from the front page. A published
- * page, a file or JSON does not count.
+ * One address of each page of ours that can be reached by links from the front page, and what is sent for it. A
+ * published page, a file or JSON does not count.
  */
-export async function pagesOfOurs(server: Site): Promise<ReadonlyMap<string, string>> {
-  const pages = new Map<string, string>()
+export async function pagesOfOurs(
+  server: Site,
+): Promise<ReadonlyMap<string, { readonly path: string; readonly text: string }>> {
+  const pages = new Map<string, { path: string; text: string }>()
   const waiting = ["/"]
   const seen = new Set(waiting)
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -35,7 +37,7 @@ export async function pagesOfOurs(server: Site): Promise<ReadonlyMap<string, str
     if (!answer.headers.get("content-type")?.startsWith("text/html")) continue
     if (policy.startsWith("sandbox")) continue
     const text = await answer.text()
-    pages.set(shape, path)
+    pages.set(shape, { path, text })
     for (const [, href = ""] of text.matchAll(/\bhref="([^"]*)"/g)) {
       const url = URL.parse(href.replaceAll("&amp;", "&"), server.url + path)
       if (!url || url.origin !== server.url || seen.has(url.pathname)) continue
