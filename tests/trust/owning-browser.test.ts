@@ -20,9 +20,13 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const WAYS = [
   ["on a phone", PHONE, true],
-  // The same script, with more room.
-  ...(isLong ? [["on a desktop", DESKTOP, true] as const] : []),
-  ["without script", DESKTOP, false],
+  // The same script with more room, and the same forms, which owning.test.ts and the tests of their modules send over HTTP.
+  ...(isLong
+    ? ([
+        ["on a desktop", DESKTOP, true],
+        ["without script", DESKTOP, false],
+      ] as const)
+    : []),
 ] as const
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
@@ -31,6 +35,15 @@ const text = (page: Page) => page.locator("main").textContent()
 
 for (const [where, options, javaScriptEnabled] of WAYS)
   describe.skipIf(skipBrowser)(`a person ${where}`, () => {
+    let opened: ReturnType<typeof watched> | undefined
+    /** One browser for all that a person does. */
+    async function open() {
+      opened ??= watched(browser, server, { ...options, javaScriptEnabled })
+      const { page, faults } = await opened
+      faults.length = 0
+      return { page, faults }
+    }
+
     /** With script this browser has the key and the name; without, both are typed. */
     async function typed(page: Page, label: string, value: string) {
       const field = page.getByLabel(label, { exact: true })
@@ -42,82 +55,71 @@ for (const [where, options, javaScriptEnabled] of WAYS)
     const source = (page: Page, html: string) =>
       javaScriptEnabled ? write(page, html) : page.locator("[name=html]").fill(html)
 
-    // Without script these are plain forms, which owning.test.ts sends over HTTP.
-    if (javaScriptEnabled || isLong)
-      test("publishes, edits, brings a version back, and takes it down", async () => {
-        const { page, faults } = await watched(browser, server, {
-          ...options,
-          javaScriptEnabled,
-        })
-        await page.goto(`${server.url}/publish`)
-        await page.locator("[name=world][value=archive]").check()
-        await source(page, FIRST)
-        await page.getByLabel("Title", { exact: true }).fill("Kite Weather")
-        await press(page, "Publish")
-        await page.getByRole("heading", { name: "Published." }).waitFor()
-        const shownKey = () => page.locator("#edit-key").textContent()
-        const key = String(await shownKey())
-        await page.reload()
-        expect(await shownKey()).toBe(key)
+    test("publishes, edits, brings a version back, and takes it down", async () => {
+      const { page, faults } = await open()
+      await page.goto(`${server.url}/publish`)
+      await page.locator("[name=world][value=archive]").check()
+      await source(page, FIRST)
+      await page.getByLabel("Title", { exact: true }).fill("Kite Weather")
+      await press(page, "Publish")
+      await page.getByRole("heading", { name: "Published." }).waitFor()
+      const shownKey = () => page.locator("#edit-key").textContent()
+      const key = String(await shownKey())
+      await page.reload()
+      expect(await shownKey()).toBe(key)
 
-        if (javaScriptEnabled) {
-          await page.goto(`${server.url}/mine`)
-          await follow(page, "Kite Weather")
-        } else {
-          const address = page.url().replace("/published", "")
-          await page.goto(`${server.url}/manage`)
-          await page.getByLabel("Its address").fill(address)
-          await page.getByLabel("Your key").fill(`ek_${"0".repeat(32)}`)
-          await press(page, "Open it")
-          await page.getByRole("alert").getByText("not the key of this page").waitFor()
-          expect(await page.getByLabel("Its address").inputValue()).toBe(address)
-          await page.getByLabel("Your key").fill(key)
-          await press(page, "Open it")
+      if (javaScriptEnabled) {
+        await page.goto(`${server.url}/mine`)
+        await follow(page, "Kite Weather")
+      } else {
+        const address = page.url().replace("/published", "")
+        await page.goto(`${server.url}/manage`)
+        await page.getByLabel("Its address").fill(address)
+        await page.getByLabel("Your key").fill(`ek_${"0".repeat(32)}`)
+        await press(page, "Open it")
+        await page.getByRole("alert").getByText("not the key of this page").waitFor()
+        expect(await page.getByLabel("Its address").inputValue()).toBe(address)
+        await page.getByLabel("Your key").fill(key)
+        await press(page, "Open it")
+      }
+      const managed = new URL(page.url()).pathname
+      await page.getByRole("heading", { name: "Kite Weather" }).waitFor()
+
+      await follow(page, "Edit")
+      await typed(page, "Your key", key)
+      await source(page, SECOND)
+      await page.getByLabel("Title", { exact: true }).fill("Kites at Last")
+      await press(page, "Publish the changes")
+      await page.getByText("Your changes are published.").waitFor()
+      await page.reload()
+      await page.getByRole("heading", { name: "Kites at Last" }).waitFor()
+      const html = async () => {
+        const { url } = (await (await fetch(`${server.url}/games${managed.slice(13)}`)).json()) as {
+          url: string
         }
-        const managed = new URL(page.url()).pathname
-        await page.getByRole("heading", { name: "Kite Weather" }).waitFor()
+        return (await fetch(url)).text()
+      }
+      expect(await html()).toBe(SECOND)
 
-        await follow(page, "Edit")
-        await typed(page, "Your key", key)
-        await source(page, SECOND)
-        await page.getByLabel("Title", { exact: true }).fill("Kites at Last")
-        await press(page, "Publish the changes")
-        await page.getByText("Your changes are published.").waitFor()
-        await page.reload()
-        await page.getByRole("heading", { name: "Kites at Last" }).waitFor()
-        const html = async () => {
-          const { url } = (await (
-            await fetch(`${server.url}/games${managed.slice(13)}`)
-          ).json()) as {
-            url: string
-          }
-          return (await fetch(url)).text()
-        }
-        expect(await html()).toBe(SECOND)
+      await follow(page, "Bring back a version")
+      await typed(page, "Your key", key)
+      await press(page, "Bring back a version")
+      await page.getByText("The earlier version is published again.").waitFor()
+      expect(await html()).toBe(FIRST)
 
-        await follow(page, "Bring back a version")
-        await typed(page, "Your key", key)
-        await press(page, "Bring back a version")
-        await page.getByText("The earlier version is published again.").waitFor()
-        expect(await html()).toBe(FIRST)
-
-        await follow(page, "Take it down")
-        expect(await text(page)).toContain("Only the operator can bring it back.")
-        await typed(page, "Your key", key)
-        await page.getByLabel("Why").fill("The wind has gone.")
-        await press(page, "Take it down")
-        await page.getByText("It is taken down.").waitFor()
-        expect(await text(page)).toContain("The wind has gone.")
-        expect(faults.filter((fault) => !/40[03]/.test(fault))).toEqual([])
-        await page.context().close()
-      })
+      await follow(page, "Take it down")
+      expect(await text(page)).toContain("Only the operator can bring it back.")
+      await typed(page, "Your key", key)
+      await page.getByLabel("Why").fill("The wind has gone.")
+      await press(page, "Take it down")
+      await page.getByText("It is taken down.").waitFor()
+      expect(await text(page)).toContain("The wind has gone.")
+      expect(faults.filter((fault) => !/40[03]/.test(fault))).toEqual([])
+    })
 
     test("asks, accepts an answer, and starts a jam and a laboratory", async () => {
       const name = `Ada ${where.split(" ").at(-1)}`
-      const { page, faults } = await watched(browser, server, {
-        ...options,
-        javaScriptEnabled,
-      })
+      const { page, faults } = await open()
       await page.goto(`${server.url}/exchange/new`)
       await page.getByLabel("Title", { exact: true }).fill("Which wind?")
       await page.getByLabel("Text", { exact: true }).fill("For a **paper** kite.")
@@ -175,6 +177,5 @@ for (const [where, options, javaScriptEnabled] of WAYS)
       }
       await page.getByText(`For ${name}`).waitFor()
       expect(faults).toEqual([])
-      await page.context().close()
     })
   })
