@@ -33,13 +33,13 @@ function separating(parts: readonly (readonly string[])[], sites: number): strin
 const SEPARATED = ["worlds", "chat-builders", ...IDS].filter(
   (id, at, ids) => ids.indexOf(id) === at,
 )
-/** All modules but one, and none; in the long run, without each one and without each two as well. */
+/** As few sites as separate them, and one with none; in the long run, also without each one and each two, and with one alone. */
 const COMBINATIONS = [
   ...(isLong
     ? IDS.map((id) => [id])
     : separating(SEPARATED.map((id) => [id]).toSpliced(4, 0, []), 5)),
   ...(isLong ? IDS.flatMap((id, at) => IDS.slice(at + 1).map((other) => [id, other])) : []),
-  ...IDS.map((id) => IDS.filter((other) => other !== id)),
+  ...(isLong ? IDS.map((id) => IDS.filter((other) => other !== id)) : []),
   IDS,
 ].map(withDependents)
 const SETS = [...new Map(COMBINATIONS.map((off) => [off.join(), off])).values()]

@@ -56,6 +56,22 @@ export function overwrite(path: string, at: number, text: string): void {
   writeFileSync(path, bytes)
 }
 
+/** Made once for the files of a process. */
+let made: Promise<string> | undefined
+
+async function make(): Promise<string> {
+  const site = mkdtempSync(join(tmpdir(), "broadside-restore-site-"))
+  process.on("exit", () => rmSync(site, { recursive: true, force: true }))
+  const server = await startServer({ folder: site })
+  await publish(server, "First")
+  const { out } = broadside(site, ["backup"])
+  copyFileSync(join(site, out.trim()), join(site, BACKUP))
+  rmSync(join(site, "data/backups"), { recursive: true })
+  await publish(server, "Second")
+  await server.stop()
+  return site
+}
+
 /** For a test file: a site of two games; its backup, `x.db`, has the first of them. */
 export function siteWithBackup() {
   let site: string
@@ -71,14 +87,8 @@ export function siteWithBackup() {
     return path
   }
   beforeAll(async () => {
-    site = folder()
-    const server = await startServer({ folder: site })
-    await publish(server, "First")
-    const { out } = broadside(site, ["backup"])
-    copyFileSync(join(site, out.trim()), join(site, BACKUP))
-    rmSync(join(site, "data/backups"), { recursive: true })
-    await publish(server, "Second")
-    await server.stop()
+    made ??= make()
+    site = await made
   })
   afterAll(() => {
     for (const path of folders) rmSync(path, { recursive: true, force: true })
