@@ -97,9 +97,11 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     await page.getByRole("button", { name: /^Publish/ }).click()
     const { id } = JSON.parse((await page.locator("#result").textContent()) ?? "")
     const path = world === "archive" ? `/archive/${id}` : `/${world}/${id}/about`
-    await page.goto(server.url + path)
-    const src = await page.locator(".stage .cover").getAttribute("src")
-    if (src === null) return
+    const text = await (await fetch(server.url + path, { headers: { accept: "text/html" } })).text()
+    const [picture] =
+      /<[^>]*\bclass="cover"[^>]*>/.exec(text.slice(text.indexOf('class="stage'))) ?? []
+    const src = / src="([^"]*)"/.exec(picture ?? "")?.[1]
+    if (src === undefined) return
     return new Uint8Array(await (await fetch(server.url + src)).arrayBuffer())
   }
 

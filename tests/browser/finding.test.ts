@@ -138,6 +138,13 @@ describe.skipIf(skipBrowser)("with a browser", () => {
   })
   afterAll(() => server.stop())
 
+  let opened: ReturnType<typeof watched> | undefined
+  /** One browser for what people do at a desktop. */
+  function visitor() {
+    opened ??= watched(browser, server, { colorScheme: "light" })
+    return opened
+  }
+
   test("the first screen of a phone has a game and its Play button, and a menu", async () => {
     const { page, faults } = await watched(browser, server, {
       viewport: { width: 360, height: 740 },
@@ -173,7 +180,7 @@ describe.skipIf(skipBrowser)("with a browser", () => {
   })
 
   test("light and dark are chosen for this browser, before anything is drawn", async () => {
-    const { page, faults } = await watched(browser, server, { colorScheme: "light" })
+    const { page, faults } = await visitor()
     await page.goto(server.url)
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     await page.getByRole("button", { name: "Use dark colours" }).click()
@@ -184,11 +191,10 @@ describe.skipIf(skipBrowser)("with a browser", () => {
     // What the system says needs no choice.
     expect(await page.evaluate(() => localStorage.getItem("broadside:scheme"))).toBeNull()
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("what happens appears on an open front page, with how long ago it was", async () => {
-    const { page, faults } = await watched(browser, server)
+    const { page, faults } = await visitor()
     const listening = page.waitForResponse("**/right-now/events")
     await page.goto(server.url)
     await listening
@@ -203,30 +209,28 @@ describe.skipIf(skipBrowser)("with a browser", () => {
     await line.getByText("just now").waitFor()
     expect(await page.locator(".now li").count()).toBe(6)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test("a reaction keeps the focus, and is told to those who do not see it", async () => {
-    const { page } = await watched(browser, server)
+    const { page } = await visitor()
     await page.goto(`${server.url}/archive/002`)
     const star = page.getByRole("button", { name: "star" })
     await star.focus()
     await page.keyboard.press("Enter")
     await page.getByText("Your reaction counts: star, 1 in all.").waitFor({ state: "attached" })
     expect(await star.evaluate((button) => button === document.activeElement)).toBe(true)
-    await page.context().close()
   })
 
   test("a reaction that does not count says why, for everyone to see", async () => {
-    const { page } = await watched(browser, server)
+    const { page } = await visitor()
     await page.goto(`${server.url}/archive/002`)
     await intercept(page, "**/react", (route) => route.abort())
-    const star = page.getByRole("button", { name: "star" })
-    await star.click()
+    const heart = page.getByRole("button", { name: "heart" })
+    await heart.click()
     const fault = page.getByText("The reaction could not be sent. Try again.")
     await fault.waitFor()
     expect((await fault.boundingBox())?.width).toBeGreaterThan(100)
-    expect(await star.getAttribute("aria-pressed")).toBe("false")
+    expect(await heart.getAttribute("aria-pressed")).toBe("false")
     await page.context().close()
   })
 })
