@@ -49,11 +49,24 @@ const PACIFIC = `
   map.show([{ lat: -17.8, lon: 178 }, { lat: -16, lon: -176 }], 8)`
 
 describe.skipIf(skipBrowser)("the map", () => {
-  test("shows people, trails, pins, circles and aircraft on both sides of 180°", async () => {
+  test("shows where it is night, light and dark, and people, trails, pins, circles and aircraft on both sides of 180°", async () => {
     const { page, faults, asked } = await openMap(browser, site, {
       viewport: { width: 1440, height: 900 },
     })
     expect(asked.some((url) => url.includes("/world-fine-"))).toBe(false)
+    const colours = () =>
+      page.evaluate(`(() => {
+        const tile = document.querySelector(".leaflet-tile-pane .leaflet-layer:first-child canvas")
+        return [...tile.getContext("2d").getImageData(3, 3, 1, 1).data].slice(0, 3)
+      })()`) as Promise<number[]>
+    expect(await drawnAt(page, SHADE, 20, 170)).toBeGreaterThan(30)
+    expect(await drawnAt(page, SHADE, -20, -20)).toBe(0)
+    const light = await colours()
+    expect(Math.min(...light)).toBeGreaterThan(200)
+    await page.emulateMedia({ colorScheme: "dark" })
+    while (Math.max(...(await colours())) > 200) await page.evaluate(FRAME)
+    expect(Math.max(...(await colours()))).toBeLessThan(60)
+
     await page.evaluate(PACIFIC)
     await page.locator("#map[data-detail=fine]").waitFor()
     expect(asked.filter((url) => url.includes("/world-fine-"))).toHaveLength(1)
@@ -80,30 +93,18 @@ describe.skipIf(skipBrowser)("the map", () => {
     expect(faults).toEqual([])
   })
 
-  test("shows where it is night, light and dark", async () => {
-    const { page, faults } = await openMap(browser, site, {
-      viewport: { width: 1440, height: 900 },
-    })
-    const colours = () =>
-      page.evaluate(`(() => {
-        const tile = document.querySelector(".leaflet-tile-pane .leaflet-layer:first-child canvas")
-        return [...tile.getContext("2d").getImageData(3, 3, 1, 1).data].slice(0, 3)
-      })()`) as Promise<number[]>
-    expect(await drawnAt(page, SHADE, 20, 170)).toBeGreaterThan(30)
-    expect(await drawnAt(page, SHADE, -20, -20)).toBe(0)
-    const light = await colours()
-    expect(Math.min(...light)).toBeGreaterThan(200)
-    await page.emulateMedia({ colorScheme: "dark" })
-    while (Math.max(...(await colours())) > 200) await page.evaluate(FRAME)
-    expect(Math.max(...(await colours()))).toBeLessThan(60)
-    expect(faults).toEqual([])
-  })
-
-  test("lets people pick a place by pointer and by keyboard, and moves to the poles", async () => {
+  test("can be read by everybody, also on a phone, who pick a place by pointer and by keyboard, and moves to the poles", async () => {
     const { page, faults } = await openMap(browser, site, {
       viewport: { width: 360, height: 740 },
-      reducedMotion: "reduce",
+      hasTouch: true,
     })
+    await page.evaluate(PACIFIC)
+    await page.locator("#map[data-detail=fine]").waitFor()
+    expect(await offences(page)).toEqual([])
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
+    const zoom = (await page.locator(".leaflet-control-zoom-in").boundingBox())!
+    expect(Math.min(zoom.width, zoom.height)).toBeGreaterThanOrEqual(44)
+
     await page.evaluate(`window.picked = []; map.onPick((place) => picked.push(place))
       map.moveTo({ lat: 40, lon: -179 }, 6)`)
     await page.locator("#map").focus()
@@ -123,19 +124,6 @@ describe.skipIf(skipBrowser)("the map", () => {
     expect(mark.y).toBeGreaterThan(inside.y - 44)
     expect(mark.y).toBeLessThan(inside.y + inside.height)
     expect(faults).toEqual([])
-  })
-
-  test("can be read by everybody, also on a phone", async () => {
-    const { page } = await openMap(browser, site, {
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-    })
-    await page.evaluate(PACIFIC)
-    await page.locator("#map[data-detail=fine]").waitFor()
-    expect(await offences(page)).toEqual([])
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
-    const zoom = (await page.locator(".leaflet-control-zoom-in").boundingBox())!
-    expect(Math.min(zoom.width, zoom.height)).toBeGreaterThanOrEqual(44)
   })
 
   test("has people also where the world does not come", async () => {
