@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { playOn, publish, told, watched } from "../kit/browsing"
 import { skipBrowser, testBrowser } from "../kit/chromium"
 import { test } from "../kit/evidence"
-import { localSite } from "../kit/local-site"
+import { type LocalSite, localSite } from "../kit/local-site"
 import { FORBIDDEN, PROBE } from "../kit/probes"
 import { freePort } from "../kit/server"
 
@@ -124,21 +124,6 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
     await at.server.stop()
   })
 
-  test("and no word of its headers is unknown to the browser", async () => {
-    const server = await localSite()
-    const game = await publish(server, "Probe", PROBE)
-    const { page } = await watched(browser, server)
-    const warnings: string[] = []
-    page.on("console", (message) => {
-      if (/unrecognized|policy/i.test(message.text())) warnings.push(message.text())
-    })
-    await page.goto(game.url)
-    await told(page)
-    expect(warnings).toEqual([])
-    await page.context().close()
-    await server.stop()
-  })
-
   test("as on another port, which is listened on", async () => {
     const gamesUrl = `http://localhost:${freePort()}`
     const server = await localSite({ games: gamesUrl })
@@ -160,11 +145,27 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
   })
 })
 
-test.skipIf(skipBrowser)(
-  "cookies that others set on the host lock nobody out, and go",
-  async () => {
-    const server = await localSite()
-    const { page } = await watched(browser, server)
+describe.skipIf(skipBrowser)("on the host of the site", () => {
+  let server: LocalSite
+  let page: Page
+  beforeAll(async () => {
+    server = await localSite()
+    page = (await watched(browser, server)).page
+  })
+  afterAll(() => server.stop())
+
+  test("no word of the headers of a published page is unknown to the browser", async () => {
+    const game = await publish(server, "Probe", PROBE)
+    const warnings: string[] = []
+    page.on("console", (message) => {
+      if (/unrecognized|policy/i.test(message.text())) warnings.push(message.text())
+    })
+    await page.goto(game.url)
+    await told(page)
+    expect(warnings).toEqual([])
+  })
+
+  test("cookies that others set lock nobody out, and go", async () => {
     const value = "x".repeat(4_000)
     await page
       .context()
@@ -173,7 +174,5 @@ test.skipIf(skipBrowser)(
     for (const path of ["/", "/exchange"])
       expect([path, (await page.goto(server.url + path))?.status()]).toEqual([path, 200])
     expect(await cookiesAt(page)).toBeLessThan(3)
-    await page.context().close()
-    await server.stop()
-  },
-)
+  })
+})
