@@ -1,5 +1,6 @@
 import type { Refusal } from "./errors"
 import { problem } from "./problems"
+import { iso } from "./time"
 
 type SiteRefusal =
   | "banned"
@@ -36,3 +37,21 @@ export const identityRefusals: readonly Refusal[] = [
  * @example route({ refuses: [...reviewRefusals, problems["unknown-game"]], … })
  */
 export const reviewRefusals: readonly Refusal[] = [problem["site-closed"], problem.banned]
+
+/** As whom the author of an item erases it: their name must not outlive it. */
+export const ITS_AUTHOR = "its author"
+
+/**
+ * The problem of an address whose item was erased: 410, with the date and the reason; by the operator, unless `by` is
+ * `ITS_AUTHOR`.
+ * @example if (entry.erasedAt) throw erasedProblem({ at: entry.erasedAt, why: entry.removedWhy })
+ */
+export const erasedProblem = ({
+  at,
+  why,
+  by,
+}: {
+  readonly at: number
+  readonly why: string
+  readonly by?: string | null
+}) => problem.erased(iso(at).slice(0, 10), why, by === ITS_AUTHOR ? by : "the operator")

@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../base/db"
 import { memoize } from "../base/memoize"
 import { DAY_MS, iso } from "../base/time"
-import type { DayCount } from "./stats"
+
+/** A count for one day. */
+export interface DayCount {
+  /** `2026-11-21`, in UTC. */
+  readonly day: string
+  readonly count: number
+}
 
 /** A counter of what was new on one day. */
 export type DayKey = `day:${number}`

@@ -1,4 +1,4 @@
-/** What modules contribute to the site and its required features: services, points and signals. */
+/** What modules contribute to the site itself: services, points and signals. */
 
 // Pages for people, and what leads to them
 
@@ -30,11 +30,16 @@ export {
 } from "../contracts/pages"
 export { type SearchIndex, SearchIndexes } from "../contracts/search-indexes"
 
-// What happens on the site
-
 // Feeds and figures
 
-export { countedByDay, type DayKey, dayKey, lastDays, newByDay } from "../contracts/daily"
+export {
+  countedByDay,
+  type DayCount,
+  type DayKey,
+  dayKey,
+  lastDays,
+  newByDay,
+} from "../contracts/daily"
 export {
   type FeedItem,
   type FeedServer,
@@ -44,49 +49,18 @@ export {
   readItems,
   servedFeeds,
 } from "../contracts/feeds"
-export {
-  type DayCount,
-  readDays,
-  readFigures,
-  Stats,
-  type StatsSource,
-} from "../contracts/stats"
 
 // The site itself
 
 export { Demo, type DemoContent } from "../contracts/demo"
 export { Site, type SiteRoute, type SiteService } from "../contracts/site"
 
-// Makers and agents
-
-export {
-  findProfiles,
-  type Maker,
-  type MakerKind,
-  type ProfilePart,
-  type ProfileSection,
-  ProfileSections,
-  profilePath,
-  readProfileDays,
-  readProfilePart,
-} from "../contracts/profiles"
-
-// The board, and those who look for an opponent
-
 // Rooms
 
 export { createCodeGate } from "../contracts/code-gate"
 
-// Agents: where to publish, guides, open work and tools
+// Tools of agents
 
-export {
-  type Destination,
-  Destinations,
-  destinations,
-  PAGE_FOR_AGENTS,
-} from "../contracts/destinations"
-export { type Guide, Guides } from "../contracts/guides"
-export { type OperatorTools, ToolsForOperator } from "../contracts/operator-tools"
 export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
 export {
   jsonAnswer,
@@ -108,53 +82,3 @@ export {
   type ToolEffect,
   Tools,
 } from "../contracts/tools"
-
-// The tool server
-
-// What authors change with an edit key
-
-export {
-  managePath,
-  Owned,
-  type OwnedAction,
-  type OwnedAt,
-  type OwnedField,
-  type OwnedItem,
-  type OwnedKind,
-  type OwnedOutcome,
-  ownedAt,
-  type PageVersion,
-  readOwned,
-} from "../contracts/owned"
-
-// What operators take away, and where it lies
-
-export {
-  readBurials,
-  readTombstones,
-  type Tombstone,
-  type TombstoneSource,
-  Tombstones,
-} from "../contracts/graveyard"
-export {
-  ERASED,
-  type Erased,
-  erasedProblem,
-  type HashUse,
-  ITS_AUTHOR,
-  type ModeratedItem,
-  type ModeratedKind,
-  Moderating,
-  Moderation,
-  type ModerationService,
-  type Removal,
-  readFlagged,
-} from "../contracts/moderation"
-export {
-  flaggedAnswer,
-  flaggedModel,
-  ModeratedModel,
-  moderatedAnswer,
-  RemoveBody,
-  THE_OPERATOR,
-} from "../contracts/moderation-answers"

@@ -75,7 +75,13 @@ export {
   problemsOf,
   type Refusal,
 } from "../base/errors"
-export { identityRefusals, reviewRefusals, siteRefusals } from "../base/site-refusals"
+export {
+  erasedProblem,
+  ITS_AUTHOR,
+  identityRefusals,
+  reviewRefusals,
+  siteRefusals,
+} from "../base/site-refusals"
 
 // Live events, and counting
 

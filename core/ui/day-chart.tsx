@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { lazy } from "../base/lazy"
-import type { DayCount } from "../contracts/stats"
+import type { DayCount } from "../contracts/daily"
 import { times } from "./card"
 import { shortCount } from "./figures"
 

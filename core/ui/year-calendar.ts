@@ -1,5 +1,5 @@
 import { lazy } from "../base/lazy"
-import type { DayCount } from "../contracts/stats"
+import type { DayCount } from "../contracts/daily"
 import { times } from "./card"
 import { html, toJsx } from "./html"
 

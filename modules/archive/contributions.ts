@@ -1,18 +1,18 @@
 import type {
-  Destination,
   FeedSource,
-  Guide,
   Landmark,
   PageSource,
   Shortcut,
-  StatsSource,
   SuggestionSource,
 } from "broadside/contracts"
 import type {
+  Destination,
   FrontLink,
   FrontSection,
   FrontSource,
+  Guide,
   SearchSource,
+  StatsSource,
 } from "broadside/contracts/discovery"
 import { and, between, desc, isNull, max, sql } from "broadside/db"
 import { times } from "broadside/ui"

@@ -1,4 +1,4 @@
-import { erasedProblem } from "broadside/contracts"
+import { erasedProblem } from "broadside"
 import { type Db, eq, getTableColumns, sql, statement } from "broadside/db"
 import { isErased } from "broadside/publishing"
 import type { ArchiveContext } from "./context"

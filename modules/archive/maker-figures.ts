@@ -1,4 +1,4 @@
-import type { MakerKind } from "broadside/contracts"
+import type { MakerKind } from "broadside/contracts/discovery"
 import { type Db, sql, statement } from "broadside/db"
 import { type Game, makers } from "./schema"
 

@@ -1,27 +1,29 @@
 import { contribute, defineModule, provide } from "broadside"
 import {
   Demo,
-  Destinations,
   Feeds,
-  Guides,
   Landmarks,
-  Moderation,
-  Owned,
   Pages,
-  ProfileSections,
   Prompts,
   Resources,
   SearchIndexes,
   Shortcuts,
-  Stats,
   Suggestions,
-  Tombstones,
   Tools,
 } from "broadside/contracts"
-import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
+import {
+  Destinations,
+  Front,
+  Guides,
+  ProfileSections,
+  RightNow,
+  SiteSearch,
+  Stats,
+  Tombstones,
+} from "broadside/contracts/discovery"
 import { Notices, Tasks } from "broadside/contracts/exchange"
 import { Publications } from "broadside/contracts/publishing"
-import { NameHistories } from "broadside/contracts/trust"
+import { Moderation, NameHistories, Owned } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { isBuried, isHeld } from "./catalogue/buried"
 import { pagesRoutes } from "./catalogue/pages/library-routes"

@@ -1,4 +1,5 @@
-import { type Credit, type PageCard, profilePath } from "broadside/contracts"
+import type { Credit, PageCard } from "broadside/contracts"
+import { profilePath } from "broadside/contracts/discovery"
 import { times } from "broadside/ui"
 import type { ArchiveContext } from "./context"
 import type { GameRecord } from "./json"

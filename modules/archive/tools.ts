@@ -1,9 +1,5 @@
-import {
-  PAGE_FOR_AGENTS,
-  type PromptSource,
-  type ResourceSource,
-  type Tool,
-} from "broadside/contracts"
+import type { PromptSource, ResourceSource, Tool } from "broadside/contracts"
+import { PAGE_FOR_AGENTS } from "broadside/contracts/discovery"
 import { listGames } from "./catalogue/list"
 import type { ArchiveContext } from "./context"
 import { gameById, gameByNum } from "./find-game"

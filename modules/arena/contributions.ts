@@ -1,4 +1,5 @@
-import type { Guide, Landmark, StatsSource } from "broadside/contracts"
+import type { Landmark } from "broadside/contracts"
+import type { Guide, StatsSource } from "broadside/contracts/discovery"
 import { isNull, sql } from "broadside/db"
 import type { ArenaContext } from "./context"
 import { challenges } from "./schema"

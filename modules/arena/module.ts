@@ -1,15 +1,8 @@
 import { contribute, defineModule } from "broadside"
-import {
-  Guides,
-  Landmarks,
-  Moderation,
-  Pages,
-  ProfileSections,
-  Stats,
-  Tools,
-} from "broadside/contracts"
+import { Landmarks, Pages, Tools } from "broadside/contracts"
+import { Guides, ProfileSections, Stats } from "broadside/contracts/discovery"
 import { Tasks } from "broadside/contracts/exchange"
-import { NameHistories } from "broadside/contracts/trust"
+import { Moderation, NameHistories } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import type { Challenges } from "./arena"
 import { createChallenges } from "./challenges/challenges"

@@ -1,4 +1,5 @@
-import type { Guide, Landmark, PageSource } from "broadside/contracts"
+import type { Landmark, PageSource } from "broadside/contracts"
+import type { Guide } from "broadside/contracts/discovery"
 import type { ChatBuildersContext } from "./context"
 
 type Urls = Pick<ChatBuildersContext, "urls">

@@ -1,5 +1,6 @@
 import { contribute, defineModule } from "broadside"
-import { Guides, Landmarks, Pages } from "broadside/contracts"
+import { Landmarks, Pages } from "broadside/contracts"
+import { Guides } from "broadside/contracts/discovery"
 import { createOutcomes } from "./builder/outcomes"
 import { builderRoutes } from "./builder/routes"
 import { spec } from "./context"

@@ -23,7 +23,11 @@ import {
 } from "broadside/contracts"
 import { oneOf, t } from "broadside/http"
 
+export * from "./documents/contract"
+export * from "./graveyard/contract"
+export * from "./home/contract"
 export * from "./mcp/contract"
+export * from "./profiles/contract"
 
 /** A page shown large. */
 export interface FrontLead {

@@ -1,6 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Moderating } from "broadside/contracts"
-import { ProtectedNames } from "broadside/contracts/trust"
+import { Moderating, ProtectedNames } from "broadside/contracts/trust"
 import { t } from "broadside/http"
 import * as contract from "./contract"
 import { table } from "./errors"

@@ -1,12 +1,5 @@
-import type {
-  FeedItem,
-  FeedSource,
-  Guide,
-  PageLine,
-  PageSource,
-  StatsSource,
-} from "broadside/contracts"
-import type { FrontSource } from "broadside/contracts/discovery"
+import type { FeedItem, FeedSource, PageLine, PageSource } from "broadside/contracts"
+import type { FrontSource, Guide, StatsSource } from "broadside/contracts/discovery"
 import { and, between, desc, max, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"

@@ -2,20 +2,23 @@ import { contribute, defineModule, provide } from "broadside"
 import {
   Demo,
   Feeds,
-  Guides,
   Landmarks,
-  Moderation,
   Pages,
-  ProfileSections,
   Prompts,
   Resources,
   SearchIndexes,
-  Stats,
   Tools,
 } from "broadside/contracts"
-import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
+import {
+  Front,
+  Guides,
+  ProfileSections,
+  RightNow,
+  SiteSearch,
+  Stats,
+} from "broadside/contracts/discovery"
 import { PublicationSections } from "broadside/contracts/publishing"
-import { NameHistories, Traces } from "broadside/contracts/trust"
+import { Moderation, NameHistories, Traces } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
 import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"

@@ -1,5 +1,6 @@
 import { iso } from "broadside"
-import { newByDay, type ProfileSection } from "broadside/contracts"
+import { newByDay } from "broadside/contracts"
+import type { ProfileSection } from "broadside/contracts/discovery"
 import { and, desc, eq, inArray, isNull, sql } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { lineOf } from "./contributions"

@@ -1,10 +1,5 @@
-import {
-  destinations,
-  PAGE_FOR_AGENTS,
-  type PromptSource,
-  type ResourceSource,
-  type Tool,
-} from "broadside/contracts"
+import type { PromptSource, ResourceSource, Tool } from "broadside/contracts"
+import { destinations, PAGE_FOR_AGENTS } from "broadside/contracts/discovery"
 import { inboxTools } from "./activity/tools"
 import { claimTools, reopenTool } from "./claims/tools"
 import { commentTools } from "./comments/tools"

@@ -1,4 +1,4 @@
-import type { Guide, StatsSource } from "broadside/contracts"
+import type { Guide, StatsSource } from "broadside/contracts/discovery"
 import type { GpsContext } from "./context"
 import { countSessions } from "./sessions/store"
 

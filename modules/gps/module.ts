@@ -1,5 +1,6 @@
 import { contribute, defineModule, on } from "broadside"
-import { createCodeGate, Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
+import { createCodeGate, Landmarks, Pages, Tools } from "broadside/contracts"
+import { Guides, Stats } from "broadside/contracts/discovery"
 import { NameHistories } from "broadside/contracts/trust"
 import { awareRoutes } from "./aware/routes"
 import { createSnapshots } from "./aware/snapshots"

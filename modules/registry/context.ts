@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Moderating } from "broadside/contracts"
+import { Moderating } from "broadside/contracts/trust"
 import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"

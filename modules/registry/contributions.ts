@@ -1,5 +1,5 @@
-import type { FeedSource, Guide, PageSource, StatsSource } from "broadside/contracts"
-import type { SearchSource } from "broadside/contracts/discovery"
+import type { FeedSource, PageSource } from "broadside/contracts"
+import type { Guide, SearchSource, StatsSource } from "broadside/contracts/discovery"
 import { and, between, count, desc, isNull, max } from "broadside/db"
 import type { RegistryContext } from "./context"
 import { listServers } from "./find-entries"

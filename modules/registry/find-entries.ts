@@ -1,5 +1,4 @@
-import { randomId } from "broadside"
-import { erasedProblem } from "broadside/contracts"
+import { erasedProblem, randomId } from "broadside"
 import { and, count, type Db, desc, eq, inArray, isNull, or } from "broadside/db"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"

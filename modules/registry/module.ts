@@ -1,7 +1,7 @@
 import { contribute, defineModule, HOUR_MS } from "broadside"
-import { Feeds, Guides, Moderation, Pages, SearchIndexes, Stats, Tools } from "broadside/contracts"
-import { SiteSearch } from "broadside/contracts/discovery"
-import { NameHistories } from "broadside/contracts/trust"
+import { Feeds, Pages, SearchIndexes, Tools } from "broadside/contracts"
+import { Guides, SiteSearch, Stats } from "broadside/contracts/discovery"
+import { Moderation, NameHistories } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
 import {

@@ -1,5 +1,5 @@
-import type { Guide, Landmark, PageSource, StatsSource } from "broadside/contracts"
-import type { RightNowSource } from "broadside/contracts/discovery"
+import type { Landmark, PageSource } from "broadside/contracts"
+import type { Guide, RightNowSource, StatsSource } from "broadside/contracts/discovery"
 import type { Invitation } from "broadside/contracts/exchange"
 import { times } from "broadside/ui"
 import type { SpacesContext } from "./context"

@@ -1,16 +1,8 @@
 import { contribute, defineModule, HOUR_MS, on } from "broadside"
-import {
-  createCodeGate,
-  Demo,
-  Guides,
-  Landmarks,
-  Moderation,
-  Pages,
-  Stats,
-  Tools,
-} from "broadside/contracts"
-import { RightNow } from "broadside/contracts/discovery"
+import { createCodeGate, Demo, Landmarks, Pages, Tools } from "broadside/contracts"
+import { Guides, RightNow, Stats } from "broadside/contracts/discovery"
 import { Invitations } from "broadside/contracts/exchange"
+import { Moderation } from "broadside/contracts/trust"
 import { spec } from "./context"
 import { SpaceTypes } from "./contract"
 import { guide, innNow, innPages, invitation, landmarks, roomStats } from "./contributions"

@@ -1,11 +1,11 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Moderating } from "broadside/contracts"
 import { PublishedErasure, PublishedPages } from "broadside/contracts/publishing"
 import { Gatekeeper, Inside } from "broadside/host"
 import { appealRates } from "./appeals/rates"
 import * as contract from "./contract"
 import { deskRates } from "./desk/rates"
 import { table } from "./errors"
+import { Moderating } from "./items/contract"
 import { migrations } from "./migrations"
 import manifest from "./package.json" with { type: "json" }
 import { reportRates } from "./reports/rates"

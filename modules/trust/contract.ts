@@ -1,9 +1,13 @@
 /** What other modules ask of trust, and what it asks of them. */
 
 import { type Point, point, type Service, service } from "broadside"
-import type { ModeratedItem } from "broadside/contracts"
 import type { Db } from "broadside/db"
 import { t } from "broadside/http"
+import type { ModeratedItem } from "./items/contract"
+
+export * from "./items/answers/contract"
+export * from "./items/contract"
+export * from "./owning/contract"
 
 /** A decision about an item: of the operator, of an agent for them, or of a rule of the site. */
 export interface Decision {

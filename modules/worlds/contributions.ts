@@ -1,16 +1,13 @@
 import { iso } from "broadside"
-import {
-  type Destination,
-  type FeedItem,
-  type FeedSource,
-  type Guide,
-  type Landmark,
-  type MakerKind,
-  newByDay,
-  type ProfileSection,
-  type StatsSource,
-} from "broadside/contracts"
-import type { FrontSource } from "broadside/contracts/discovery"
+import { type FeedItem, type FeedSource, type Landmark, newByDay } from "broadside/contracts"
+import type {
+  Destination,
+  FrontSource,
+  Guide,
+  MakerKind,
+  ProfileSection,
+  StatsSource,
+} from "broadside/contracts/discovery"
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
 import { cardOf } from "./card"
 import type { WorldsContext } from "./context"

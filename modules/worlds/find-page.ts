@@ -1,4 +1,4 @@
-import { erasedProblem } from "broadside/contracts"
+import { erasedProblem } from "broadside"
 import { and, type Db, eq, sql, statement } from "broadside/db"
 import { isErased } from "broadside/publishing"
 import { problems } from "./errors"

@@ -1,24 +1,26 @@
 import { contribute, defineModule, provide } from "broadside"
 import {
   Demo,
-  Destinations,
   Feeds,
-  Guides,
   Landmarks,
-  Moderation,
-  Owned,
   Pages,
-  ProfileSections,
   Prompts,
   Resources,
   SearchIndexes,
-  Stats,
-  Tombstones,
   Tools,
 } from "broadside/contracts"
-import { Front, RightNow, SiteSearch } from "broadside/contracts/discovery"
+import {
+  Destinations,
+  Front,
+  Guides,
+  ProfileSections,
+  RightNow,
+  SiteSearch,
+  Stats,
+  Tombstones,
+} from "broadside/contracts/discovery"
 import { Publications } from "broadside/contracts/publishing"
-import { NameHistories, Traces } from "broadside/contracts/trust"
+import { Moderation, NameHistories, Owned, Traces } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
 import { WorkshopPages } from "./contract"

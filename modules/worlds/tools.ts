@@ -1,10 +1,5 @@
-import {
-  PAGE_FOR_AGENTS,
-  type PromptSource,
-  type ResourceSource,
-  type Tool,
-  toolOf,
-} from "broadside/contracts"
+import { type PromptSource, type ResourceSource, type Tool, toolOf } from "broadside/contracts"
+import { PAGE_FOR_AGENTS } from "broadside/contracts/discovery"
 import type { WorldsContext } from "./context"
 import { pageById } from "./find-page"
 import { labTools } from "./labs/tools"

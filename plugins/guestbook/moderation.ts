@@ -1,4 +1,4 @@
-import { ERASED, type ModeratedItem, type ModeratedKind } from "broadside/contracts"
+import { ERASED, type ModeratedItem, type ModeratedKind } from "broadside/contracts/trust"
 import { type Db, desc, eq, inArray, isNotNull } from "broadside/db"
 import type { GuestbookContext } from "./context"
 import { KIND } from "./entries"

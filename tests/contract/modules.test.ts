@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { Guides } from "broadside/contracts"
+import { Guides } from "broadside/contracts/discovery"
 import { checkModule, createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 import { configWithout, withDependents } from "./off/dependents"

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { PointOptions } from "broadside"
 
-const files = ["core/contracts/*.ts", "modules/*/contract.ts"].flatMap((pattern) => [
+const files = ["core/contracts/*.ts", "modules/**/contract.ts"].flatMap((pattern) => [
   ...new Bun.Glob(pattern).scanSync("."),
 ])
 

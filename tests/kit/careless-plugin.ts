@@ -26,7 +26,9 @@ export const CARELESS: Plugin = {
     "module.ts": `
       import { EventEmitter } from "node:events"
       import { contribute, defineModule } from "broadside"
-      import { Moderating, Site, Tombstones } from "broadside/contracts"
+      import { Moderating } from "broadside/contracts/trust"
+import { Site } from "broadside/contracts"
+import { Tombstones } from "broadside/contracts/discovery"
       import { ProtectedNames } from "broadside/contracts/trust"
       import { Games } from "broadside/contracts/archive"
       import { sql } from "broadside/db"

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Owned, type SiteRoute, type Tool, Tools } from "broadside/contracts"
+import { type SiteRoute, type Tool, Tools } from "broadside/contracts"
+import { Owned } from "broadside/contracts/trust"
 import type { TestHost } from "broadside/testing"
 import { ACTS as ARENA_FORMS } from "../../modules/arena/pages/acts"
 import { newKeyPair } from "../../modules/trust/names/testing/signed"

@@ -1,4 +1,4 @@
-import type { MakerKind } from "broadside/contracts"
+import type { MakerKind } from "broadside/contracts/discovery"
 import { type SQL, sql, statement } from "broadside/db"
 import type { ArchiveContext } from "../context"
 import { type GameRecord, gameJsonFromRow, LIST_COLUMNS } from "../json"

@@ -1,5 +1,6 @@
 import { iso } from "broadside"
-import { type MakerKind, newByDay, type ProfileSection, profilePath } from "broadside/contracts"
+import { newByDay } from "broadside/contracts"
+import { type MakerKind, type ProfileSection, profilePath } from "broadside/contracts/discovery"
 import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { gamesOfMaker } from "../catalogue/games-of-maker"

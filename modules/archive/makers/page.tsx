@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { landmark, type MakerKind, profilePath } from "broadside/contracts"
+import { landmark } from "broadside/contracts"
+import { type MakerKind, profilePath } from "broadside/contracts/discovery"
 import {
   Pager,
   ProtectedSeal,

@@ -1,4 +1,4 @@
-import type { MakerKind } from "broadside/contracts"
+import type { MakerKind } from "broadside/contracts/discovery"
 import {
   component,
   Elysia,

@@ -1,4 +1,4 @@
-import type { OwnedField, OwnedKind } from "broadside/contracts"
+import type { OwnedField, OwnedKind } from "broadside/contracts/trust"
 import { coverUrl, ownedPages, playFieldsOf } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { idOf, numOf } from "../json"

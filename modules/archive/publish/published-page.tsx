@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ownedAt } from "broadside/contracts"
+import { ownedAt } from "broadside/contracts/trust"
 import { EditKey, KEYS, type Shared, SharePanel, Warnings } from "broadside/publishing"
 import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../context"

@@ -1,5 +1,6 @@
 import type { Content } from "broadside"
-import { countedByDay, dayKey, type MakerKind, type SearchIndex } from "broadside/contracts"
+import { countedByDay, dayKey, type SearchIndex } from "broadside/contracts"
+import type { MakerKind } from "broadside/contracts/discovery"
 import { type Db, eq, gt, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
 import { type Credited, moveFigures } from "../maker-figures"

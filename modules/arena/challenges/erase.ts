@@ -1,4 +1,4 @@
-import type { Removal } from "broadside/contracts"
+import type { Removal } from "broadside/contracts/trust"
 import { type Db, eq } from "broadside/db"
 import type { ArenaContext } from "../context"
 import { publishRemoval } from "../games/events"

@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import { ERASED, type ModeratedItem, type ModeratedKind } from "broadside/contracts"
+import { ERASED, type ModeratedItem, type ModeratedKind } from "broadside/contracts/trust"
 import { desc, eq, isNotNull } from "broadside/db"
 import type { ArenaContext } from "../context"
 import { publishRemoval } from "../games/events"

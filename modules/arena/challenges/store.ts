@@ -1,4 +1,4 @@
-import { erasedProblem } from "broadside/contracts"
+import { erasedProblem } from "broadside"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { type Challenge, ChallengeChanged, type Player, statusAt } from "../challenge"
 import type { ArenaContext } from "../context"

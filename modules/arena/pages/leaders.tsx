@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { profilePath } from "broadside/contracts"
+import { profilePath } from "broadside/contracts/discovery"
 import { times } from "broadside/ui"
 import type { ArenaContext } from "../context"
 import type { Leader } from "../ratings/leader"

@@ -1,4 +1,4 @@
-import { profilePath } from "broadside/contracts"
+import { profilePath } from "broadside/contracts/discovery"
 import { type Static, windowOf } from "broadside/http"
 import type { ArenaContext } from "../context"
 import { isResident } from "../resident"

@@ -1,5 +1,6 @@
 import { iso } from "broadside"
-import type { Maker, MakerKind, PageCard, PageLine, ProfileSection } from "broadside/contracts"
+import type { PageCard, PageLine } from "broadside/contracts"
+import type { Maker, MakerKind, ProfileSection } from "broadside/contracts/discovery"
 import { eq, inArray, min } from "broadside/db"
 import type { PlayerKind } from "../challenge"
 import type { ArenaContext } from "../context"

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "bun:test"
 import { contribute, defineModule, type Module } from "broadside"
-import { ProfileSections, Tools } from "broadside/contracts"
+import { Tools } from "broadside/contracts"
+import { ProfileSections } from "broadside/contracts/discovery"
 import { createTestHost, type TestHost } from "broadside/testing"
 import type { Player, PlayerKind } from "../challenge"
 import { type ArenaContext, spec } from "../context"

@@ -1,4 +1,4 @@
-import { Guides } from "broadside/contracts"
+import { Guides } from "broadside/contracts/discovery"
 import type { Static } from "broadside/http"
 import type { ChatBuildersContext } from "../context"
 import { requireConversation } from "../conversation/messages"

@@ -1,4 +1,5 @@
-import { destinations, landmark } from "broadside/contracts"
+import { landmark } from "broadside/contracts"
+import { destinations } from "broadside/contracts/discovery"
 import type { ChatBuildersContext } from "../context"
 import type { Client, Snippet } from "./agent-clients"
 

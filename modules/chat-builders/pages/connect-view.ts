@@ -1,4 +1,4 @@
-import { managePath, ownedAt } from "broadside/contracts"
+import { managePath, ownedAt } from "broadside/contracts/trust"
 import { type Static, t } from "broadside/http"
 import { placeAt } from "../builder/place"
 import type { PublishedPage } from "../builder/target"

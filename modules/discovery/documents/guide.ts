@@ -1,5 +1,6 @@
-import { destinations, Feeds, Guides, landmark } from "broadside/contracts"
+import { Feeds, landmark } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import { destinations, Guides } from "./contract"
 
 /** What a published page may use of the browser, and how the rest degrades. */
 const sandboxText = ({ urls }: Pick<DiscoveryContext, "urls">): string =>

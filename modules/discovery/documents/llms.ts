@@ -1,5 +1,6 @@
-import { Feeds, Guides, Pages } from "broadside/contracts"
+import { Feeds, Pages } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import { Guides } from "./contract"
 import { introduction } from "./guide"
 
 /**

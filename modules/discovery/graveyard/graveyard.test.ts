@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
-import { type Tombstone, type TombstoneSource, Tombstones } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import discovery from "../module"
+import { type Tombstone, type TombstoneSource, Tombstones } from "./contract"
 
 const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }
 const reads: string[] = []

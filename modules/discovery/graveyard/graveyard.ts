@@ -1,7 +1,7 @@
 import { iso } from "broadside"
-import { readBurials, readTombstones, type TombstoneSource, Tombstones } from "broadside/contracts"
 import { windowOf } from "broadside/http"
 import type { DiscoveryContext } from "../context"
+import { readBurials, readTombstones, type TombstoneSource, Tombstones } from "./contract"
 
 interface Burials {
   readonly source: TombstoneSource

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 
-import { type DayCount, readDays, Stats, type StatsSource } from "broadside/contracts"
+import type { DayCount } from "broadside/contracts"
 import { DayChart, Sparkline, shortCount, singular, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import { readDays, Stats, type StatsSource } from "./contract"
 import { readStats } from "./stats"
 
 const DAYS = 28

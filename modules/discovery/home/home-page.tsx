@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
-import { destinations, type Landmark, landmark } from "broadside/contracts"
+
+import { type Landmark, landmark } from "broadside/contracts"
 import { PLAYER } from "broadside/publishing"
 import { asset, Cover, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import { destinations } from "../documents/contract"
 import { frontSections } from "./front"
 import home from "./home.client.js" with { type: "text" }
 import { Lead } from "./lead"

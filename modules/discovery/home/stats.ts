@@ -1,6 +1,6 @@
-import { readFigures, Stats } from "broadside/contracts"
 import { component, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
+import { readFigures, Stats } from "./contract"
 
 /** The counts of the enabled modules, by the names that these give them. */
 export const statsModel = (names: readonly string[]) =>

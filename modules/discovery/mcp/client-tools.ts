@@ -1,6 +1,7 @@
 import { Problem } from "broadside"
-import { type OperatorTools, type ToolCall, ToolsForOperator } from "broadside/contracts"
+import type { ToolCall } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import { type OperatorTools, ToolsForOperator } from "./contract"
 import type { Params } from "./protocol"
 import { refusalResult } from "./results"
 import { createToolbox } from "./toolbox"

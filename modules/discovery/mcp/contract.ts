@@ -1,4 +1,5 @@
 import { type Point, point, type Service, service } from "broadside"
+import type { Tool } from "broadside/contracts"
 import { t } from "broadside/http"
 
 /** A tool as a model sees it. */
@@ -43,4 +44,19 @@ export const ToolServers: Point<ToolServer> = point("tools.server@1", {
     version: t.String({ minLength: 1 }),
     protocols: t.Array(t.String()),
   }),
+})
+
+/** Tools of the tool server for the operator's own agents. */
+export interface OperatorTools {
+  readonly tools: readonly Tool[]
+  /** Throws a problem that says how to be let in, unless the request is from the operator. */
+  requireOperator(request: Request): void
+}
+
+/**
+ * Tools that only the operator's agents see in the list of tools, and may call.
+ * @example contribute(ToolsForOperator, { tools, requireOperator })
+ */
+export const ToolsForOperator: Point<OperatorTools> = point("tools.operator@1", {
+  shape: t.Object({ tools: t.Array(t.Object({ name: t.String() })) }),
 })

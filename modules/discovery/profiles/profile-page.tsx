@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { landmark, type MakerKind } from "broadside/contracts"
+import { landmark } from "broadside/contracts"
 import {
   Count,
   PageCards,
@@ -11,6 +11,7 @@ import {
   YearCalendar,
 } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import type { MakerKind } from "./contract"
 import { partsOf, yearOf } from "./profiles"
 
 const OWNER_ONLY = "Only the owner of this name can write under it."

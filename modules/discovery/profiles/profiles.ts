@@ -1,12 +1,7 @@
-import {
-  type DayCount,
-  type MakerKind,
-  ProfileSections,
-  readProfileDays,
-  readProfilePart,
-} from "broadside/contracts"
+import type { DayCount } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
+import { type MakerKind, ProfileSections, readProfileDays, readProfilePart } from "./contract"
 
 /** A profile combines what each module knows about a slug; there is no sign-up. */
 export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: string) {

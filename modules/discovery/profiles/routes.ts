@@ -1,9 +1,10 @@
-import { Landmarks, landmark, type MakerKind, ProfileSections } from "broadside/contracts"
+import { Landmarks, landmark } from "broadside/contracts"
 import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
 import { htmlAnswer, inlineMarkdown, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { listOf } from "../documents/markdown"
 import { problems } from "../errors"
+import { type MakerKind, ProfileSections } from "./contract"
 import { profilePage } from "./profile-page"
 import { partsOf, profileOf } from "./profiles"
 

@@ -1,4 +1,4 @@
-import { ERASED } from "broadside/contracts"
+import { ERASED } from "broadside/contracts/trust"
 import { and, type Db, eq, inArray, type SQL, sql } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import {

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
-import { findProfiles, landmark } from "broadside/contracts"
+
+import { landmark } from "broadside/contracts"
+import { findProfiles } from "broadside/contracts/discovery"
 import {
   Cover,
   type Filled,

@@ -1,5 +1,10 @@
 import { cutAt } from "broadside"
-import { ERASED, type ModeratedItem, type ModeratedKind, THE_OPERATOR } from "broadside/contracts"
+import {
+  ERASED,
+  type ModeratedItem,
+  type ModeratedKind,
+  THE_OPERATOR,
+} from "broadside/contracts/trust"
 import { desc, eq, isNotNull } from "broadside/db"
 import { Board } from "../activity/topics"
 import type { ExchangeContext } from "../context"

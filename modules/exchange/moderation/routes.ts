@@ -7,7 +7,7 @@ import {
   RemoveBody,
   readFlagged,
   THE_OPERATOR,
-} from "broadside/contracts"
+} from "broadside/contracts/trust"
 import { Elysia, paging, query, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"

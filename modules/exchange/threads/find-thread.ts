@@ -1,4 +1,4 @@
-import { erasedProblem } from "broadside/contracts"
+import { erasedProblem } from "broadside"
 import { and, type Db, eq, isNull, lt, sql, statement } from "broadside/db"
 import { problems } from "../errors"
 import { idOf, numOf } from "../json"

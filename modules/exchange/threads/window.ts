@@ -1,4 +1,4 @@
-import { findProfiles } from "broadside/contracts"
+import { findProfiles } from "broadside/contracts/discovery"
 import type { Db } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { mentionsOf } from "broadside/ui"

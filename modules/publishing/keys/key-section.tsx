@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { managePath, type OwnedAt } from "broadside/contracts"
+import { managePath, type OwnedAt } from "broadside/contracts/trust"
 import { CopyButton } from "broadside/ui"
 
 interface KeyOptions {

@@ -1,5 +1,5 @@
 import { type Control, type Service, service, type Warning } from "broadside"
-import type { PageVersion } from "broadside/contracts"
+import type { PageVersion } from "broadside/contracts/trust"
 import type { Db } from "broadside/db"
 
 /** Options for sending a published page. */

@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import type { PageVersion } from "broadside/contracts"
+import type { PageVersion } from "broadside/contracts/trust"
 import { and, asc, type Db, eq, lte, max, sql, statement } from "broadside/db"
 import { storedPages, storedVersions } from "../schema"
 import type { PresentPage } from "./contract"

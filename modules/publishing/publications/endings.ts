@@ -1,5 +1,5 @@
-import { iso } from "broadside"
-import { erasedProblem, ITS_AUTHOR, type Removal } from "broadside/contracts"
+import { erasedProblem, ITS_AUTHOR, iso } from "broadside"
+import type { Removal } from "broadside/contracts/trust"
 import { type Db, eq } from "broadside/db"
 import { requireEditKey } from "../keys/edit-key"
 import { isErased } from "./erase"

@@ -1,4 +1,5 @@
-import { ERASED, type Erased, type HashUse, ITS_AUTHOR, type Removal } from "broadside/contracts"
+import { ITS_AUTHOR } from "broadside"
+import { ERASED, type Erased, type HashUse, type Removal } from "broadside/contracts/trust"
 import { type Db, eq, inArray, or } from "broadside/db"
 import { storedVersions } from "../schema"
 import type { PublishingHost } from "./host"

@@ -1,4 +1,4 @@
-import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import type { ModeratedItem, ModeratedKind } from "broadside/contracts/trust"
 import { desc, isNotNull } from "broadside/db"
 import { remove, restore } from "./endings"
 import { erase, isErased, usesOf } from "./erase"

@@ -1,5 +1,5 @@
 import type { Content, Identity, Problem } from "broadside"
-import type { Removal } from "broadside/contracts"
+import type { Removal } from "broadside/contracts/trust"
 import type { Db, SQL } from "broadside/db"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { PreparedPage } from "../pages/contract"

@@ -1,5 +1,5 @@
 import { invalid, iso } from "broadside"
-import type { OwnedAction, OwnedField, OwnedItem, OwnedKind } from "broadside/contracts"
+import type { OwnedAction, OwnedField, OwnedItem, OwnedKind } from "broadside/contracts/trust"
 import type { ObjectSchema } from "broadside/http"
 import type { PublishingHost } from "./host"
 import { type Edit, RestoreVersionBody, TakeDownBody } from "./models"

@@ -1,5 +1,5 @@
 import { invalid } from "broadside"
-import type { Removal } from "broadside/contracts"
+import type { Removal } from "broadside/contracts/trust"
 import type { Db } from "broadside/db"
 import { problem, UNLISTED } from "broadside/host"
 import { requireEditKey } from "../keys/edit-key"

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { type Context, iso, type Warning } from "broadside"
-import { managePath, type OwnedAt, ownedAt, type PageVersion } from "broadside/contracts"
+import { managePath, type OwnedAt, ownedAt, type PageVersion } from "broadside/contracts/trust"
 import { times } from "broadside/ui"
 
 interface TombstoneOptions {

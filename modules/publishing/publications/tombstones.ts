@@ -1,4 +1,4 @@
-import type { Tombstone, TombstoneSource } from "broadside/contracts"
+import type { Tombstone, TombstoneSource } from "broadside/contracts/discovery"
 import { and, count, desc, inArray, sql } from "broadside/db"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"

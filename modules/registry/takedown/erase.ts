@@ -1,4 +1,4 @@
-import { ERASED } from "broadside/contracts"
+import { ERASED } from "broadside/contracts/trust"
 import { type Db, eq } from "broadside/db"
 import { erasedUrl } from "../erased"
 import { type Directory, directories, type Server, servers } from "../schema"

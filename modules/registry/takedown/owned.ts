@@ -1,5 +1,5 @@
 import { contribute } from "broadside"
-import { Owned, type OwnedKind } from "broadside/contracts"
+import { Owned, type OwnedKind } from "broadside/contracts/trust"
 import { DIRECTORIES_PATH, directoryPath, serverPath } from "../json"
 import type { Registry } from "../registry"
 import { type Removal, RemoveBody } from "./models"

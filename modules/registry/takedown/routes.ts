@@ -4,7 +4,7 @@ import {
   RemoveBody,
   readFlagged,
   THE_OPERATOR,
-} from "broadside/contracts"
+} from "broadside/contracts/trust"
 import { Elysia, paging, query, route, t, windowOf } from "broadside/http"
 import { problems } from "../errors"
 import { EntryId } from "../models"

@@ -1,4 +1,4 @@
-import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import type { ModeratedItem, ModeratedKind } from "broadside/contracts/trust"
 import { type Db, desc, eq, inArray, isNotNull } from "broadside/db"
 import { requireEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"

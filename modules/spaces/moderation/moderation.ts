@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import type { ModeratedItem, ModeratedKind } from "broadside/contracts/trust"
 import type { SpacesContext } from "../context"
 import { problems } from "../errors"
 import { roomAt, roomUrl } from "../rooms/address"

@@ -1,5 +1,5 @@
 import { canonicalCode } from "broadside"
-import { ERASED, type Removal } from "broadside/contracts"
+import { ERASED, type Removal } from "broadside/contracts/trust"
 import { type Db, eq } from "broadside/db"
 import type { SpacesContext } from "../context"
 import { problems } from "../errors"

@@ -1,5 +1,4 @@
-import { canonicalCode } from "broadside"
-import { erasedProblem } from "broadside/contracts"
+import { canonicalCode, erasedProblem } from "broadside"
 import type { Db } from "broadside/db"
 import type { SpacesContext } from "../context"
 import type { AnySpaceType } from "../contract"

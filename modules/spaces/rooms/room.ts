@@ -1,5 +1,5 @@
 import { DAY_MS, type SenderReview } from "broadside"
-import type { Removal } from "broadside/contracts"
+import type { Removal } from "broadside/contracts/trust"
 import type { Db } from "broadside/db"
 import type { ObjectSchema } from "broadside/http"
 import type { AnySpaceType, SpaceView } from "../contract"

@@ -1,7 +1,7 @@
 import { type Context, type Contribution, contribute } from "broadside"
-import { THE_OPERATOR } from "broadside/contracts"
 import { Decided } from "../contract"
 import { problems } from "../errors"
+import { THE_OPERATOR } from "../items/answers/contract"
 import { type Cause, entryOf } from "../log/change"
 import { addEntry } from "../log/log"
 import type { Moderator } from "../moderation/moderator"

@@ -1,5 +1,5 @@
-import type { ModeratedItem } from "broadside/contracts"
 import { and, type Db, eq, inArray, isNull } from "broadside/db"
+import type { ModeratedItem } from "../items/contract"
 import { removalOf } from "./removal"
 import { type Appeal, appeals } from "./schema"
 

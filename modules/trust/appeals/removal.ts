@@ -1,6 +1,6 @@
-import type { ModeratedItem } from "broadside/contracts"
 import { and, type Db, desc, eq, inArray, sql, statement } from "broadside/db"
 import { problems } from "../errors"
+import type { ModeratedItem } from "../items/contract"
 import { moderationLog } from "../log/log"
 import type { RemovalOf } from "./stored-appeals"
 

@@ -1,5 +1,5 @@
-import { THE_OPERATOR } from "broadside/contracts"
 import { STAYS } from "../appeals/models"
+import { THE_OPERATOR } from "../items/answers/contract"
 import { newBatch } from "../log/batch"
 import type { Cause } from "../log/change"
 import type { Actor } from "../log/log"

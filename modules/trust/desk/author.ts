@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
-import { findProfiles, type ModeratedItem, Moderation } from "broadside/contracts"
-import { readByAuthor } from "broadside/host"
+import { findProfiles } from "broadside/contracts/discovery"
+import { type ModeratedItem, Moderation, readByAuthor } from "../items/contract"
 import type { QueuedItem } from "../queue/evidence"
 
 type Host = Pick<Context, "all" | "gather" | "content">

@@ -1,4 +1,4 @@
-import type { ModeratedKind } from "broadside/contracts"
+import type { ModeratedKind } from "../items/contract"
 import { ownKindOf } from "./own-kinds"
 
 /** The name of a kind for people, in the singular: `game`. */

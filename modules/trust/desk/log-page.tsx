@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { ModeratedKind } from "broadside/contracts"
+
 import { DESK } from "broadside/host"
 import { RelativeTime } from "broadside/ui"
+import type { ModeratedKind } from "../items/contract"
 import { canUndo, type ShownEntry } from "../log/log"
 import { PUBLIC_LOG } from "../queue/public-log-page"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"

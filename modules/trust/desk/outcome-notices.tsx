@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { Moderation } from "broadside/contracts"
+
 import { DESK } from "broadside/host"
+import { Moderation } from "../items/contract"
 import { type Action, canUndo, type ShownEntry } from "../log/log"
 import type { Outcome } from "../queue/undo"
 import { type DeskContext, DeskForm } from "./desk-page"

@@ -1,12 +1,5 @@
 import { type Context, type Log, randomId } from "broadside"
-import {
-  type Erased,
-  type ModeratedItem,
-  type ModeratedKind,
-  Moderation,
-  type Removal,
-  SearchIndexes,
-} from "broadside/contracts"
+import { SearchIndexes } from "broadside/contracts"
 import type { PublishedErasureService } from "broadside/contracts/publishing"
 import type { Db } from "broadside/db"
 import {
@@ -14,12 +7,19 @@ import {
   type Inside,
   isPending,
   loseAnswers,
-  moderatedItem,
   setPending,
   textHashes,
   type WordTable,
 } from "broadside/host"
 import { Decided, Traces } from "../contract"
+import {
+  type Erased,
+  type ModeratedItem,
+  type ModeratedKind,
+  Moderation,
+  moderatedItem,
+  type Removal,
+} from "../items/contract"
 import { noteErasure } from "./erasures"
 
 /** An item that still shows a page or a cover that an erased one had, too. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
-import type { ModeratedItem } from "broadside/contracts"
 import { and, column, type Db, eq, inArray, primaryKey, sqliteTable } from "broadside/db"
+import type { ModeratedItem } from "../items/contract"
 
 export const approvals = sqliteTable(
   "trust_moderation_approvals",

@@ -1,6 +1,5 @@
 import { Problem } from "broadside"
-import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
-import { moderatedItem } from "broadside/host"
+import { type ModeratedItem, type ModeratedKind, moderatedItem } from "../items/contract"
 
 /** An item of a kind; undefined where it has gone, or never was. */
 export async function findItem(

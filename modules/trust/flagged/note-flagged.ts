@@ -1,5 +1,5 @@
 import type { Context } from "broadside"
-import { type ModeratedKind, Moderation, readFlagged } from "broadside/contracts"
+import { type ModeratedKind, Moderation, readFlagged } from "../items/contract"
 import { filterNoted, forgetFlagged, type Noted, noteFlagged } from "./flagged"
 import { filterPending } from "./waiting-flagged"
 

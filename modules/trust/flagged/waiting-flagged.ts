@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
-import { type ModeratedItem, type ModeratedKind, readFlagged } from "broadside/contracts"
 import type { Db } from "broadside/db"
+import { type ModeratedItem, type ModeratedKind, readFlagged } from "../items/contract"
 import { withoutApproved } from "./approvals"
 import { findItem } from "./find-item"
 import { forgetFlagged, type Noted, newestNoted } from "./flagged"

@@ -1,7 +1,7 @@
 import { type Context, type Log, Problem } from "broadside"
-import { THE_OPERATOR } from "broadside/contracts"
 import type { BanRow, Progress } from "../bans/schema"
 import { setProgress, unfinishedBan } from "../bans/store"
+import { THE_OPERATOR } from "../items/answers/contract"
 import { type Actor, isLatest, type LogEntry, openEntries } from "../log/log"
 import type { Moderator } from "../moderation/moderator"
 import { type ItemAddress, listsOf } from "./sources"

@@ -1,8 +1,7 @@
-import type { ModeratedKind } from "broadside/contracts"
 import { and, asc, type Db, eq, gt, inArray, isNotNull } from "broadside/db"
-import { readByAuthor } from "broadside/host"
 import { blockOf, isInBlock } from "../bans/blocks"
 import type { BanRow } from "../bans/schema"
+import { type ModeratedKind, readByAuthor } from "../items/contract"
 import { reviewDomains, reviews } from "../review/schema"
 
 export interface ItemAddress {

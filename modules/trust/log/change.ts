@@ -1,4 +1,4 @@
-import type { Removal } from "broadside/contracts"
+import type { Removal } from "../items/contract"
 import { newBatch } from "./batch"
 import type { Action, Actor, LogEntry } from "./log"
 

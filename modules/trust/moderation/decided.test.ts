@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, jest, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
-import { type ModeratedItem, Moderation } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { postsModule } from "../bans/testing/posts"
 import { Decided, type DecidedListener } from "../contract"
+import { type ModeratedItem, Moderation } from "../items/contract"
 
 let site: TestHost | undefined
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { type Context, type Log, Problem } from "broadside"
-import type { ModeratedItem } from "broadside/contracts"
 import {
   backupsIn,
   block,
@@ -11,6 +10,7 @@ import {
 } from "broadside/host"
 import type { Erasure } from "../erasure/erasure"
 import { type ErasureRow, erasures, noteErasure } from "../erasure/erasures"
+import type { ModeratedItem } from "../items/contract"
 import type { Moderator } from "./moderator"
 
 /** What stands beside the backups, which keep what was erased until they are deleted. */

@@ -1,16 +1,17 @@
 import { type Context, type Contribution, contribute } from "broadside"
+import type { Db } from "broadside/db"
+import { problem, writeAlongside } from "broadside/host"
+import { Decided, type Decision } from "../contract"
+import type { Erasure, ErasureDone } from "../erasure/erasure"
+import { problems } from "../errors"
 import {
   type ModeratedItem,
   type ModeratedKind,
   Moderation,
   type ModerationService,
+  moderatedItem,
   type Removal,
-} from "broadside/contracts"
-import type { Db } from "broadside/db"
-import { moderatedItem, problem, writeAlongside } from "broadside/host"
-import { Decided, type Decision } from "../contract"
-import type { Erasure, ErasureDone } from "../erasure/erasure"
-import { problems } from "../errors"
+} from "../items/contract"
 import { BY_OPERATOR, type Cause, type Change, entryOf, WAS_HELD } from "../log/change"
 import { addEntry, forgetReasons } from "../log/log"
 

@@ -1,6 +1,6 @@
 import type { Log, Urls } from "broadside"
-import type { ModeratedKind } from "broadside/contracts"
 import { problems } from "../errors"
+import type { ModeratedKind } from "../items/contract"
 import { sitePath } from "./site-path"
 
 /** An item that may be at an address; only its kind can find it. */

@@ -8,7 +8,8 @@ import {
   type Job,
   type Urls,
 } from "broadside"
-import { type Guide, Guides, type Landmark, Landmarks, Pages, Tools } from "broadside/contracts"
+import { type Landmark, Landmarks, Pages, Tools } from "broadside/contracts"
+import { type Guide, Guides } from "broadside/contracts/discovery"
 import { type Inside, isOperator, outsideAttempts, type ReadRequest } from "broadside/host"
 import type { Bans } from "../bans/bans"
 import { NameHistories, type ProtectedNamesService } from "../contract"

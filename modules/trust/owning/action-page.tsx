@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
+import { KEYS, PUBLISHING, PublishForm } from "broadside/publishing"
+import { Faults, type Filled, inWords, type Labels, sitePage } from "broadside/ui"
 import {
   managePath,
   type OwnedAction,
   type OwnedField,
   type OwnedItem,
   type OwnedKind,
-} from "broadside/contracts"
-import { KEYS, PUBLISHING, PublishForm } from "broadside/publishing"
-import { Faults, type Filled, inWords, type Labels, sitePage } from "broadside/ui"
+} from "./contract"
 import { KeyField, OwnedFields, OwnedPlay, OwnedSource } from "./form-parts"
 
 interface ActionPage {

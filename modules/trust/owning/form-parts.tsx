@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { OwnedField } from "broadside/contracts"
+
 import { PlayFieldset, SourceFields } from "broadside/publishing"
 import { Field, type Filled, SelectField, TextField } from "broadside/ui"
+import type { OwnedField } from "./contract"
 
 interface FieldsOptions {
   readonly form: Filled

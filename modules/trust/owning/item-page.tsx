@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Context, Warning } from "broadside"
-import { managePath, type OwnedItem, type OwnedKind } from "broadside/contracts"
 import { KEYS, PLAYER, Stage, TombstoneNotice, Warnings } from "broadside/publishing"
 import { RelativeTime, sitePage } from "broadside/ui"
+import { managePath, type OwnedItem, type OwnedKind } from "./contract"
 
 interface ItemPage {
   readonly kind: OwnedKind

@@ -1,12 +1,4 @@
 import type { Context, FieldFault, Problem, Warning } from "broadside"
-import {
-  managePath,
-  Owned,
-  type OwnedAction,
-  type OwnedKind,
-  ownedAt,
-  readOwned,
-} from "broadside/contracts"
 import type { PublishedPagesService } from "broadside/contracts/publishing"
 import { problem } from "broadside/host"
 import {
@@ -24,6 +16,7 @@ import {
 import { pageFrames, pageHeaders, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import { LRUCache } from "lru-cache"
 import { actionPage } from "./action-page"
+import { managePath, Owned, type OwnedAction, type OwnedKind, ownedAt, readOwned } from "./contract"
 import { entryPage, minePage } from "./entry-pages"
 import { itemPage } from "./item-page"
 import { readSent, type Sent, sourceOf } from "./sent-form"

@@ -1,7 +1,7 @@
 import type { FieldFault } from "broadside"
-import type { OwnedAction, OwnedField } from "broadside/contracts"
 import { Form, fromForm } from "broadside/host"
 import { faultsOf } from "broadside/http"
+import type { OwnedAction, OwnedField } from "./contract"
 
 /** A form as a browser sent it: text, and a `Blob` for each file. */
 export type Sent = Readonly<Record<string, unknown>>

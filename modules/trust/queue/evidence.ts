@@ -1,7 +1,7 @@
-import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
 import type { Db } from "broadside/db"
 import { openAppealsOf } from "../appeals/open-appeals"
 import type { Appeal } from "../appeals/schema"
+import type { ModeratedItem, ModeratedKind } from "../items/contract"
 import { reportSign } from "../reports/report-sign"
 import { type OpenReports, reportsOf } from "../reports/reported-items"
 import type { ReviewRow } from "../review/schema"

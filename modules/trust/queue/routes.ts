@@ -1,18 +1,16 @@
 import type { Context } from "broadside"
+import { Elysia, oneOf, optional, paging, query, route, t, text } from "broadside/http"
+import { problems } from "../errors"
 import {
   flaggedAnswer,
   flaggedModel,
-  type ModeratedKind,
+  HoldBody,
   ModeratedModel,
-  Moderation,
   moderatedAnswer,
   RemoveBody,
-  readFlagged,
   THE_OPERATOR,
-} from "broadside/contracts"
-import { HoldBody } from "broadside/host"
-import { Elysia, oneOf, optional, paging, query, route, t, text } from "broadside/http"
-import { problems } from "../errors"
+} from "../items/answers/contract"
+import { type ModeratedKind, Moderation, readFlagged } from "../items/contract"
 import { BY_OPERATOR } from "../log/change"
 import type { Moderator } from "../moderation/moderator"
 import { type PlaceAt, placeForOperator } from "../moderation/places"

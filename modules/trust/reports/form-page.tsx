@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { landmark, type ModeratedItem } from "broadside/contracts"
+import { landmark } from "broadside/contracts"
 import { REPORT_PATH } from "broadside/host"
 import { Faults, Field, type Filled, inWords, sitePage, TextField } from "broadside/ui"
+import type { ModeratedItem } from "../items/contract"
 import { MAX_NOTE, messageOf } from "./models"
 import { labelOf, REASONS } from "./reasons"
 import type { Status } from "./reports"

@@ -1,7 +1,7 @@
 import { type Context, DAY_MS, type Log, Problem } from "broadside"
-import type { ModeratedItem } from "broadside/contracts"
 import { isFirstToday } from "broadside/host"
 import { problems } from "../errors"
+import type { ModeratedItem } from "../items/contract"
 import type { Moderator } from "../moderation/moderator"
 import { createPlaces, type Place } from "../moderation/places"
 import type { Noindex } from "../review/noindex"

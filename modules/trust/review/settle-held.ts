@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
-import { Moderation } from "broadside/contracts"
 import { findItem } from "../flagged/find-item"
+import { Moderation } from "../items/contract"
 import { heldReviews, setOutcome } from "./store"
 
 /** Items of each kind per run, and in the operator's queue. */

@@ -1,5 +1,5 @@
 import { cutSecret } from "broadside"
-import type { OwnedAction } from "broadside/contracts"
+import type { OwnedAction } from "broadside/contracts/trust"
 import { body } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { anyPage } from "../find-page"

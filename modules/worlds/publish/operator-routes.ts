@@ -1,4 +1,4 @@
-import { flaggedAnswer, flaggedModel, readFlagged } from "broadside/contracts"
+import { flaggedAnswer, flaggedModel, readFlagged } from "broadside/contracts/trust"
 import { Elysia, paging, query, route } from "broadside/http"
 import type { PublishedPages } from "../published-pages"
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { managePath, ownedAt } from "broadside/contracts"
+import { managePath, ownedAt } from "broadside/contracts/trust"
 import { EditKey, KEYS, SharePanel, Warnings } from "broadside/publishing"
 import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { contribute, provide, SDK_VERSION, service } from "broadside"
-import { Stats } from "broadside/contracts"
-import { Front } from "broadside/contracts/discovery"
+import { Front, Stats } from "broadside/contracts/discovery"
 import { Elysia, route, t } from "broadside/http"
 import type { ModuleFinding } from "broadside/testing"
 import { firstParty } from "../../../modules/index"

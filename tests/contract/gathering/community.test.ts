@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { ProfileSections, Prompts, Resources, Stats } from "broadside/contracts"
+import { Prompts, Resources } from "broadside/contracts"
+import { ProfileSections, Stats } from "broadside/contracts/discovery"
 import { gives, oddSite } from "./odd-module"
 
 const { site, openWith, openEmpty, blamed } = oddSite()

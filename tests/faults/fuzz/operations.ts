@@ -1,12 +1,7 @@
 import { defineModule } from "broadside"
-import {
-  Moderation,
-  Site,
-  type SiteService,
-  type Tool,
-  Tools,
-  ToolsForOperator,
-} from "broadside/contracts"
+import { Site, type SiteService, type Tool, Tools } from "broadside/contracts"
+import { ToolsForOperator } from "broadside/contracts/discovery"
+import { Moderation } from "broadside/contracts/trust"
 import { oneOf, type TSchema, t } from "broadside/http"
 import { createTestHost, type TestHost, type TestHostOptions } from "broadside/testing"
 import { firstParty } from "../../../modules/index"

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Moderation } from "broadside/contracts"
+import { Moderation } from "broadside/contracts/trust"
 import { jsonServer, startToolServer } from "../../../modules/registry/testing/tool-servers"
 import { png } from "../../kit/pictures"
 import { searchedSite, strangeWord } from "./searched-site"

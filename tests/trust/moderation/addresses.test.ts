@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Moderation } from "broadside/contracts"
+import { Moderation } from "broadside/contracts/trust"
 import { createTestHost } from "broadside/testing"
 import archive from "../../../modules/archive/module"
 import worlds from "../../../modules/worlds/module"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { contribute, defineModule, problemsOf } from "broadside"
-import { type ModeratedKind, Moderation } from "broadside/contracts"
+import { type ModeratedKind, Moderation } from "broadside/contracts/trust"
 import { checkModule, createTestHost } from "broadside/testing"
 import archive from "../../../modules/archive/module"
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { Moderation } from "broadside/contracts"
+import { Moderation } from "broadside/contracts/trust"
 import { moderatedSite } from "./moderated-site"
 
 const { site, headers, act, answerOf, kinds: KINDS } = moderatedSite()

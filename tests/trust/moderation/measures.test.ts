@@ -59,7 +59,7 @@ describe("erasing", () => {
   test.each(kinds)("is offered for $kind where it is possible", async ({ kind, make }) => {
     const id = await make()
     const canErase = site()
-      .host.all((await import("broadside/contracts")).Moderation)
+      .host.all((await import("broadside/contracts/trust")).Moderation)
       .some((one) => one.kind === kind && one.erase)
     const text = await page(`/operator/items/${kind}/${id}`)
     expect(text.includes(`value="erase ${kind}/${id}"`)).toBe(canErase)

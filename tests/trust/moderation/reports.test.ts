@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test"
 import { DAY_MS } from "broadside"
-import { Moderation } from "broadside/contracts"
+import { Moderation } from "broadside/contracts/trust"
 import fc from "fast-check"
 import { moderatedSite } from "./moderated-site"
 import { placesOf } from "./places"

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test"
-import { Moderation } from "broadside/contracts"
+import { Moderation } from "broadside/contracts/trust"
 import { deskBrowser } from "./desk-browser"
 import { moderatedSite } from "./moderated-site"
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import type { DayCount, PageVersion } from "broadside/contracts"
+import type { DayCount } from "broadside/contracts"
+import type { PageVersion } from "broadside/contracts/trust"
 import { ManageLink, Share, VersionLinks } from "broadside/publishing"
 import { Count, DayChart, Makers, RelativeTime, ReportLink } from "broadside/ui"
 import type { ArchiveContext } from "../../context"

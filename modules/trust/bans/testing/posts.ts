@@ -7,9 +7,9 @@ import {
   problemsOf,
   reviewRefusals,
 } from "broadside"
-import { type ModeratedItem, Moderation } from "broadside/contracts"
 import { column, type Db, desc, eq, sqliteTable } from "broadside/db"
 import { body, Elysia, route, signedName, t, text } from "broadside/http"
+import { type ModeratedItem, Moderation } from "../../items/contract"
 
 const posts = sqliteTable("posts_posts", {
   num: column.integer().primaryKey(),

@@ -1,5 +1,5 @@
 import { cutAt, iso } from "broadside"
-import type { ModeratedItem } from "broadside/contracts"
+import type { ModeratedItem } from "../../items/contract"
 import type { ShownEntry } from "../../log/log"
 import type { QueuedItem } from "../../queue/evidence"
 import type { ReportNote } from "../../reports/reported-items"

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { findProfiles } from "broadside/contracts"
+import { findProfiles } from "broadside/contracts/discovery"
 import { Faults, type Filled, sitePage } from "broadside/ui"
 import type { Names } from "../manage"
 import { ForAgents, namePath, SecretField, ToNames } from "./parts"

@@ -1,10 +1,14 @@
-import type { Context } from "../base/context"
-import { type TSchema, t } from "../base/http"
-import { type Point, point } from "../base/tokens"
-import { createValidator, sendable } from "../base/validated"
-import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
-import { landmark } from "./landmarks"
-import { type DayCount, dayCounts } from "./stats"
+import { type Context, createValidator, type Point, point, sendable } from "broadside"
+import {
+  CardModel,
+  type DayCount,
+  LineModel,
+  landmark,
+  type PageCard,
+  type PageLine,
+} from "broadside/contracts"
+import { type TSchema, t } from "broadside/http"
+import { dayCounts } from "../home/contract"
 
 /** Whether a profile is a person's or a machine's. */
 export type MakerKind = "human" | "agent"

@@ -1,10 +1,15 @@
-import type { Db } from "../base/db"
-import { Problem } from "../base/errors"
-import { t } from "../base/http"
-import { problem } from "../base/problems"
-import { iso } from "../base/time"
-import { type Point, point, type Service, service } from "../base/tokens"
-import { createValidator, sendable, TimeModel } from "../base/validated"
+import {
+  createValidator,
+  type Point,
+  Problem,
+  point,
+  type Service,
+  sendable,
+  service,
+  TimeModel,
+} from "broadside"
+import type { Db } from "broadside/db"
+import { t } from "broadside/http"
 
 /** Why something was removed, and by whom. */
 export interface Removal {
@@ -63,24 +68,6 @@ export interface HashUse {
 
 /** The title of what was erased, where a row needs one. */
 export const ERASED = "Erased by the operator"
-
-/** As whom the author of an item erases it: their name must not outlive it. */
-export const ITS_AUTHOR = "its author"
-
-/**
- * The problem of an address whose item was erased: 410, with the date and the reason; by the operator, unless `by` is
- * `ITS_AUTHOR`.
- * @example if (entry.erasedAt) throw erasedProblem({ at: entry.erasedAt, why: entry.removedWhy })
- */
-export const erasedProblem = ({
-  at,
-  why,
-  by,
-}: {
-  readonly at: number
-  readonly why: string
-  readonly by?: string | null
-}) => problem.erased(iso(at).slice(0, 10), why, by === ITS_AUTHOR ? by : "the operator")
 
 /**
  * One kind of user-submitted content. The host serves all kinds below `/api/operator`, so that the

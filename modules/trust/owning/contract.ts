@@ -1,9 +1,14 @@
-import type { Context } from "../base/context"
-import { Problem } from "../base/errors"
-import { type ObjectSchema, t } from "../base/http"
-import { type Point, point } from "../base/tokens"
-import { createValidator, sendable, TimeModel } from "../base/validated"
-import type { Warning } from "../base/warning"
+import {
+  type Context,
+  createValidator,
+  type Point,
+  Problem,
+  point,
+  sendable,
+  TimeModel,
+  type Warning,
+} from "broadside"
+import { type ObjectSchema, t } from "broadside/http"
 
 /** One of the pages that an address has had. */
 export interface PageVersion {

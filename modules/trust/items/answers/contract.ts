@@ -1,14 +1,12 @@
-import { component } from "../base/component"
-import { body, optional, t, text, windowOf } from "../base/http"
-import { iso } from "../base/time"
-import { sendable } from "../base/validated"
+import { iso, sendable } from "broadside"
+import { body, component, optional, t, text, windowOf } from "broadside/http"
 import {
   type ModeratedItem,
   type ModeratedKind,
   moderatedItem,
   type readFlagged,
   type Window,
-} from "./moderation"
+} from "../contract"
 
 const stateOf = ({ kind }: ModeratedKind, item: ModeratedItem) => ({
   kind,

@@ -1,6 +1,17 @@
-import type { Context } from "../base/context"
-import { t } from "../base/http"
-import { type Point, point } from "../base/tokens"
+import { type Context, type Point, point } from "broadside"
+import { t } from "broadside/http"
+
+/** A part of the plain-text guide for agents (`/llms.txt`). */
+export interface Guide {
+  readonly order: number
+  readonly heading: string
+  /** Markdown. */
+  readonly text: string
+}
+/** Parts of the guide for agents, `/llms.txt`. */
+export const Guides: Point<Guide> = point("guides@1", {
+  shape: t.Object({ order: t.Number(), heading: t.String(), text: t.String() }),
+})
 
 /** A place where a page can be published, described by its owner. */
 export interface Destination {

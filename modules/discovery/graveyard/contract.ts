@@ -1,6 +1,5 @@
-import { t } from "../base/http"
-import { type Point, point } from "../base/tokens"
-import { createValidator, TimeModel } from "../base/validated"
+import { createValidator, type Point, point, TimeModel } from "broadside"
+import { t } from "broadside/http"
 
 /** The record of a page that was removed or expired. */
 export interface Tombstone {

@@ -1,13 +1,6 @@
-import { t } from "../base/http"
-import { type Point, point } from "../base/tokens"
-import { createValidator } from "../base/validated"
-
-/** A count for one day. */
-export interface DayCount {
-  /** `2026-11-21`, in UTC. */
-  readonly day: string
-  readonly count: number
-}
+import { createValidator, type Point, point } from "broadside"
+import type { DayCount } from "broadside/contracts"
+import { t } from "broadside/http"
 
 /** Figures of one module for `/api/stats`: `{ games: 12 }`. */
 export interface StatsSource {
