@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "bun:test"
-import { dirname } from "node:path"
 import { sql } from "broadside/db"
 import { createTestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
@@ -12,9 +11,11 @@ afterEach(() => {
   delete process.env["BROADSIDE_TEST_ENGINE"]
 })
 
-const suites = [...new Bun.Glob("modules/*/module.ts").scanSync(), "plugins/README.md"]
-  .map((path) => dirname(path))
-  .sort()
+const tested = [...new Bun.Glob("modules/*/**/*.test.{ts,tsx}").scanSync()]
+const suites = [
+  ...new Set(tested.map((path) => path.split("/").slice(0, 2).join("/"))),
+  "plugins",
+].sort()
 
 /** In `test`, what of each module's suites writes in the most ways, and reads back what it wrote. */
 const SOME: Readonly<Record<string, readonly string[]>> = {
