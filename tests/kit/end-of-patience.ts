@@ -3,7 +3,8 @@ import { existsSync, rmSync } from "node:fs"
 // Preloaded into a site: a limit of so many milliseconds is over when a module that hangs has written `data/stuck-<ms>`,
 // and not earlier. So no test waits for it, and on a busy machine nothing that is merely slow is late.
 const LIMITS_MS: readonly (number | undefined)[] = [
-  // For one step of the trial of a module, for the answers at a stop, and for the whole stop.
+  // For the import of a module, for one step of its trial, for the answers at a stop, and for the whole stop.
+  5_000,
   6_000, 8_000, 9_500,
 ]
 const LOOK_MS = 10

@@ -165,5 +165,9 @@ export const RUINOUS: typeof FAULTY = {
     ),
     why: "migration 0 did not end within",
   },
+  "never-loads": {
+    plugin: file(`${stuckUntil(5_000)}; await new Promise(() => {})`),
+    why: "not loaded within",
+  },
   leaves: { plugin: file("process.exit(0)"), why: "import ended the process" },
 }
