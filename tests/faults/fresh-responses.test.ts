@@ -20,7 +20,7 @@ const MAX_TRIES = 100
 /** In `test` every sixteenth write is tried, from one that the seed chooses: some of each module. */
 const STRIDE = isLong ? 1 : 16
 /** How many of the reads are compared after each write. */
-const SHARE = isLong ? 1 : 0.5
+const SHARE = isLong ? 1 : 0.3
 const PARTS = isLong ? 12 : 1
 const ROUNDS = isLong ? 2 : 1
 
