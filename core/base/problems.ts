@@ -208,6 +208,23 @@ export const coreProblems = {
     fix: "Try again after the seconds in Retry-After. If it happens again, contact the operator: the log names the module.",
     detail: () => "A part of the site did not answer in time. Try again in a moment.",
   },
+  "not-admitted": {
+    status: 403,
+    title: "Not everyone may write here",
+    fix: "The detail says how to get in. Then send the same request again.",
+    detail: (why: string, call: string) => `${why} ${call}`,
+    members: {
+      why: Type.String({ description: "The detail for people" }),
+      page: Type.Optional(Type.String({ description: "Path of the page on which people get in" })),
+    },
+  },
+  "gate-failed": {
+    status: 503,
+    title: "Nobody can say whether this may be written",
+    fix: "Try again later. If it happens again, tell the operator, who can turn the module off that the detail names.",
+    detail: (module: string) =>
+      `${module}, which decides who may write here, gives no answer that can be used, so nothing was stored. Try again later.`,
+  },
   "write-timeout": {
     status: 503,
     title: "Storing took too long",

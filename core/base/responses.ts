@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from "@sinclair/typebox"
 import { Value } from "@sinclair/typebox/value"
 import { answersOf } from "./answer-faults"
-import type { Problem, Refusal } from "./errors"
+import type { Problem, ProblemTable, Refusal } from "./errors"
 import { ProblemModel } from "./problem-model"
 import { coreProblems, problem } from "./problems"
 import type { RouteAnswer, RouteSpec } from "./route-spec"
@@ -14,12 +14,14 @@ const ALWAYS: readonly CoreCode[] = [
   "content-blocked",
   "erased",
   "erasure-is-final",
+  "gate-failed",
   "idempotency-key-in-use",
   "idempotency-key-reused",
   "idempotent-answer-lost",
   "idempotent-answer-private",
   "invalid-idempotency-key",
   "internal-error",
+  "not-admitted",
   "not-ready",
   "slow-body",
   "no-answer",
@@ -82,11 +84,13 @@ export function mayRefuse(
   return [...ALWAYS, ...impliedCodes(spec), ...refuses.map((row) => row.code)].includes(code)
 }
 
+const coreRow = (code: string) => (coreProblems as ProblemTable)[code]
+
 /** The first member of a problem that its row does not declare, or that differs from its declaration. */
 export function memberFault({ refuses = [] }: RouteSpec, { code, members }: Problem) {
   const own: Record<string, TSchema> = {
     ...ProblemModel.properties,
-    ...refuses.find((row) => row.code === code)?.members,
+    ...(refuses.find((row) => row.code === code) ?? coreRow(code))?.members,
   }
   return Object.entries(members).find(([name, value]) => {
     const declared = own[name]

@@ -1,5 +1,6 @@
 import type { SharedContext } from "../base/context"
 import type { ProblemTable } from "../base/errors"
+import { Gates, passGates } from "../contracts/gates"
 import { landmark } from "../contracts/landmarks"
 import { createAdmission } from "../http/admission"
 import { createApp, createRefuse } from "../http/app"
@@ -55,7 +56,16 @@ export function createServing(options: ServingOptions) {
     readRequest: idempotency.reading(
       reading(createBodies({ reader: bodies, limits, reads, space })),
     ),
-    admit: createAdmission({ limits, reads, space, db: store.connection }),
+    admit: createAdmission({
+      limits,
+      reads,
+      space,
+      db: store.connection,
+      gates: () =>
+        shared.all(Gates).length > 0
+          ? (request, act) => passGates(shared, request, act)
+          : undefined,
+    }),
     onRefusal,
     refuse,
     people,

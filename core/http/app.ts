@@ -106,11 +106,11 @@ export function createApp(options: AppOptions): AnyElysia {
       if (!rules.ownBody) return readBody(request, read)
       const bytes = await read()
       // The faults of a body for operators are not for strangers to see.
-      if (rules.operator) admit(request, rules)
+      if (rules.operator) admit(request, rules, route)
       return rules.ownBody.valueOf(new TextDecoder().decode(bytes))
     })
     .onBeforeHandle({ as: "global" }, ({ request, route }) =>
-      admit(request, rulesAt(request.method, route)),
+      admit(request, rulesAt(request.method, route), route),
     )
     .use(ownRoutes(options))
 

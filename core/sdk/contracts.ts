@@ -1,5 +1,9 @@
 /** What modules contribute to the site itself: services, points and signals. */
 
+// Gates before writes
+
+export { type Admission, type Gate, Gates } from "../contracts/gates"
+
 // Pages for people, and what leads to them
 
 export {

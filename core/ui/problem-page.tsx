@@ -38,6 +38,8 @@ interface Shown {
   readonly detail?: string
   readonly fix?: string
   readonly preservedUrl?: string
+  /** Path of a page of ours that helps. */
+  readonly page?: string
   /** The protected name that it is about. */
   readonly name?: string
   readonly faults?: readonly string[]
@@ -60,15 +62,17 @@ export function createForPeople(options: Options): ForPeople {
       const { code, status, title, message, members } = problem
       if (status === 404) return lost(around(request), problem, request)
       const { preserved_url, errors, slug } = members
+      const { why, page } = code === "not-admitted" ? members : {}
       const faults = Array.isArray(errors) ? errors.map((fault) => String(fault.message)) : []
       return renderProblem(around(request), {
         code,
         status,
         title,
-        detail: message,
+        detail: typeof why === "string" ? why : message,
         fix: Object.hasOwn(problems, code) ? problems[code]?.fix : undefined,
         ...(typeof preserved_url === "string" ? { preservedUrl: preserved_url } : {}),
         ...(Object.hasOwn(nameProblems, code) && typeof slug === "string" ? { name: slug } : {}),
+        ...(typeof page === "string" ? { page } : {}),
         ...(faults.length > 1 ? { faults } : {}),
         body: problemBody(problem),
       })
@@ -100,7 +104,7 @@ export function createForPeople(options: Options): ForPeople {
 }
 
 function renderProblem(frame: Frame, problem: Shown): string {
-  const { code, status, title, detail, fix, preservedUrl, name, faults, body } = problem
+  const { code, status, title, detail, fix, preservedUrl, page, name, faults, body } = problem
   const home = frame.landmarks?.find(({ name }) => name === "home")
   return sheet({
     ...frame,
@@ -125,6 +129,13 @@ function renderProblem(frame: Frame, problem: Shown): string {
           <p>
             <a class="button" href={preservedUrl}>
               See the preserved page
+            </a>
+          </p>
+        )}
+        {page && (
+          <p>
+            <a class="button" href={(frame.root ?? "") + page}>
+              Get in
             </a>
           </p>
         )}

@@ -2,19 +2,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { readFileSync, writeFileSync } from "node:fs"
 import type { SiteRoute } from "broadside/contracts"
 import { isLong } from "../kit/tier"
-import type { Acts } from "../trust/impersonation/acts"
-import { ACTS, type ActsSite, actsSite, newNames, routeOf } from "../trust/impersonation/every-act"
+import { type ActsSite, actsSite, newNames, routeOf } from "../trust/impersonation/every-act"
 import { isWriting, nameOf } from "../trust/impersonation/writing-routes"
 import { ACTORS, type Actor, attemptsOn, type Cells } from "./whose/attempts"
-import { holderActs } from "./whose/holders"
-import { operatorActs } from "./whose/operator"
+import { EVERY } from "./whose/every"
 import { tableOf } from "./whose/table"
-import { visitorActs } from "./whose/visitors"
 
 const UPDATES = Boolean(process.env["UPDATE_WHOSE"])
 const FILE = "tests/contract/whose/table.md"
-/** Every write, those included that are under no one's name. */
-const EVERY: Acts = { ...ACTS, ...holderActs, ...operatorActs, ...visitorActs }
 const NAMES = "[names]\nclaims_a_day = 0"
 /** At home a rule for origins is added, and nothing else is different. The long run tries it all. */
 const AT_HOME: readonly Actor[] = isLong || UPDATES ? ACTORS : ["page", "frame", "owner"]

@@ -5,9 +5,9 @@ import { isTest } from "./imports"
 /**
  * The most lines that a part may have, without tests. A change may raise one only in the commit that says what it buys;
  * what falls is lowered with it. Issue 35 wants 16,000 for the host, 24,000 for core and 117,600 for all: `moderated()`
- * pages have still to leave core, and `moderated()` to shorten the modules.
+ * and words of routes have still to shorten the modules.
  */
-const MAX_LINES = { host: 21_500, core: 30_900, all: 127_000 }
+const MAX_LINES = { host: 21_600, core: 31_000, all: 127_200 }
 
 const files = [...new Bun.Glob("{core,modules,plugins}/**/*.{ts,tsx,js,css}").scanSync(".")]
   .filter((file) => !isTest(file) && !file.includes("node_modules"))

@@ -59,7 +59,7 @@ export interface ContainOptions {
   readonly name: string
   /** Members without a deadline, since they end by a limit of their own; "all" of them. */
   readonly timed?: readonly string[] | "all"
-  /** Members that run inside a write; true for all of them. */
+  /** Members that run before or inside a write of others; true for all of them. */
   readonly guards?: true | readonly string[] | undefined
 }
 
@@ -152,7 +152,7 @@ export function createContain(log: Log, mostMs: number = MAX_CALL_MS): Contain {
           calls.close(open)
           // A problem is a refusal. Anything else is a fault of this module, although the write is another's.
           if (calls === guarding && !(error instanceof Problem))
-            log.error({ module: owner, call: name, err: error }, "a call failed inside a write")
+            log.error({ module: owner, call: name, err: error }, "a guard failed")
           blame(owner, error, wrapped)
           reject(error)
         }

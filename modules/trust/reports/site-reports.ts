@@ -9,7 +9,11 @@ import { createReports, type Reports } from "./reports"
 import { type ReporterOf, reportRoute, reportRoutes } from "./routes"
 
 /** The tool with which agents report content. */
-const reportTool = (ctx: Pick<Context, "limit">, reports: Reports, reporterOf: ReporterOf) =>
+const reportTool = (
+  ctx: Pick<Context, "all" | "limit">,
+  reports: Reports,
+  reporterOf: ReporterOf,
+) =>
   toolOf(ctx, reportRoute, {
     name: "report_content",
     title: "Report content",

@@ -1,3 +1,4 @@
+import type { Module } from "broadside"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../../../modules/index"
 import { startBuildingModel } from "../../kit/building-model"
@@ -27,13 +28,14 @@ export interface ActsSite {
   close(): Promise<void>
 }
 
-/** A whole site on which every act can be done, without limits. */
-export async function actsSite(more = ""): Promise<ActsSite> {
+/** A whole site on which every act can be done, without limits; `guests` are further modules. */
+export async function actsSite(more = "", guests: readonly Module[] = []): Promise<ActsSite> {
   const model = await startBuildingModel()
   const open =
     "[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private_for_visitors = ['127.0.0.0/8']"
   const site = await createTestHost({
-    modules: firstParty,
+    modules: [...firstParty, ...guests],
+    community: guests.map(({ id }) => id),
     config: `${open}\n${model.section}\n${more}`,
   })
   return {
