@@ -62,14 +62,15 @@ export function createForPeople(options: Options): ForPeople {
       const { code, status, title, message, members } = problem
       if (status === 404) return lost(around(request), problem, request)
       const { preserved_url, errors, slug } = members
-      const { why, page } = code === "not-admitted" ? members : {}
+      const isGated = code === "not-admitted"
+      const { why, page } = isGated ? members : {}
       const faults = Array.isArray(errors) ? errors.map((fault) => String(fault.message)) : []
       return renderProblem(around(request), {
         code,
         status,
         title,
         detail: typeof why === "string" ? why : message,
-        fix: Object.hasOwn(problems, code) ? problems[code]?.fix : undefined,
+        fix: Object.hasOwn(problems, code) && !isGated ? problems[code]?.fix : undefined,
         ...(typeof preserved_url === "string" ? { preservedUrl: preserved_url } : {}),
         ...(Object.hasOwn(nameProblems, code) && typeof slug === "string" ? { name: slug } : {}),
         ...(typeof page === "string" ? { page } : {}),
