@@ -31,8 +31,10 @@ export default defineModule({
       page: path,
     }
     function knows({ headers }: Request): boolean {
-      const kept = (headers.get("cookie") ?? "").split("; ").includes(`${COOKIE}=${hashOf(word)}`)
-      return kept || isSame(headers.get("x-site-word") ?? "", word)
+      const hasCookie = (headers.get("cookie") ?? "")
+        .split("; ")
+        .includes(`${COOKIE}=${hashOf(word)}`)
+      return hasCookie || isSame(headers.get("x-site-word") ?? "", word)
     }
     return {
       contribute: [

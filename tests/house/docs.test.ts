@@ -217,3 +217,12 @@ describe("the README's commands", () => {
     rmSync(join(folder, "off"), { recursive: true, force: true })
   })
 })
+
+test("a newcomer meets at most 45 words, each said once in docs/words.md", () => {
+  const words = [...readFileSync("docs/words.md", "utf8").matchAll(/^- \*\*([^*]+)\*\*: \S/gm)].map(
+    ([, word]) => word,
+  )
+  expect(words.length).toBeGreaterThan(30)
+  expect(words.length).toBeLessThanOrEqual(45)
+  expect(new Set(words).size).toBe(words.length)
+})
