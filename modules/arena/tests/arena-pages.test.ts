@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { type SocketSite, socketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
-import { watched } from "../../../tests/kit/browsing"
+import { watched, withoutScript } from "../../../tests/kit/browsing"
 import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
 import { test } from "../../../tests/kit/evidence"
 import { offences } from "../../../tests/kit/offences"
@@ -24,19 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const open = async (path: string, options: object = {}) => {
-  const { page, faults } = await watched(browser, site, options)
-  await page.goto(site.url + path)
-  return { page, faults }
+/** Someone with a browser of their own, in which one page after another is opened. */
+function someone(options: object = {}) {
+  let theirs: ReturnType<typeof watched> | undefined
+  return async (path?: string) => {
+    theirs ??= watched(browser, site, options)
+    const { page, faults } = await theirs
+    if (path) await page.goto(site.url + path)
+    return { page, faults }
+  }
 }
-let desktop: ReturnType<typeof watched> | undefined
-/** One browser on a desktop, in which one page after another is opened. */
-const openNext = async (path: string) => {
-  desktop ??= watched(browser, site)
-  const { page, faults } = await desktop
-  await page.goto(site.url + path)
-  return { page, faults }
-}
+const onDesktop = someone()
+const onPhone = someone(PHONE)
+const withFingers = someone({ hasTouch: true })
 const post = (path: string, json: object) => site.json(path, { json })
 
 /** A game of ann, who plays White, and bob, after these moves. */
@@ -58,16 +58,16 @@ const stands = (page: Page, name: string, piece: string) =>
 
 describe.skipIf(skipBrowser)("the arena in a browser", () => {
   test("takes two people from a challenge to a rematch, seen by a third", async () => {
-    const ann = await open("/arena")
+    const ann = await onDesktop("/arena")
     await ann.page.getByLabel("Your name").last().fill("Ann")
     await ann.page.getByLabel("Your side").selectOption("white")
     await ann.page.getByRole("button", { name: "Create the challenge" }).click()
     await ann.page.waitForURL(/\/arena\/\d+\?as=ann/)
     const { pathname } = new URL(ann.page.url())
-    const bob = await open(pathname, PHONE)
+    const bob = await onPhone(pathname)
     await bob.page.getByLabel("Your name").fill("Bob")
     await bob.page.getByRole("button", { name: "Accept and play" }).tap()
-    const eve = await open(pathname)
+    const eve = await withFingers(pathname)
     await ann.page.getByText("Your turn", { exact: true }).waitFor()
     await square(ann.page, "e2").click()
     await square(ann.page, "e4").click()
@@ -89,16 +89,18 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
     await bob.page.getByRole("link", { name: "Go to the rematch" }).tap()
     await bob.page.getByRole("button", { name: "Accept as bob" }).tap()
     await bob.page.getByText("Your turn", { exact: true }).waitFor()
-    for (const { page, faults } of [ann, bob, eve]) {
-      expect(faults).toEqual([])
-      await page.context().close()
-    }
+    for (const { faults } of [ann, bob, eve]) expect(faults).toEqual([])
   })
 
-  test("is played by keys, which stay where they are", async () => {
+  test("keeps what was typed if it was refused, says why, and is played by keys, which stay where they are", async () => {
     const id = await game()
-    const { page, faults } = await openNext(`/arena/${id}?as=ann`)
+    const { page, faults } = await onDesktop(`/arena/${id}?as=ann`)
     await page.locator(".arena[data-ready]").waitFor()
+    await page.getByLabel("Your move").fill("Ke5")
+    await page.keyboard.press("Enter")
+    await page.getByText("This move is not legal here").waitFor()
+    expect(await page.getByLabel("Your move").inputValue()).toBe("Ke5")
+    expect(faults.splice(0)).toEqual([expect.stringContaining("422")])
     await square(page, "e2").focus()
     for (const key of ["ArrowLeft", "Enter", "ArrowUp", "ArrowUp", "Enter"])
       await page.keyboard.press(key)
@@ -109,7 +111,7 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
 
   test("asks what a pawn becomes", async () => {
     const id = await game("a4", "b5", "axb5", "a6", "bxa6", "Nc6", "a7", "Rb8")
-    const { page, faults } = await openNext(`/arena/${id}?as=ann`)
+    const { page, faults } = await onDesktop(`/arena/${id}?as=ann`)
     await page.locator(".arena[data-ready]").waitFor()
     await square(page, "a7").click()
     await square(page, "b8").click()
@@ -120,7 +122,7 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
 
   test("goes back through the moves, and turns the board", async () => {
     const id = await game("e4", "e5", "Nf3")
-    const { page } = await openNext(`/arena/${id}`)
+    const { page } = await onDesktop(`/arena/${id}`)
     await page.getByRole("button", { name: "e4", exact: true }).click()
     await stands(page, "g1", "white knight")
     await post(`/api/challenge/${id}/move`, { slug: "bob", move: "Nc6" })
@@ -139,7 +141,7 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
     const pawns = "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6".split(" ")
     const others = "Nd2 Nd7 Ne2 Ne7 Bb2 Bb7 Bg2 Bg7".split(" ")
     const id = await game(...pawns, ...others)
-    const { page } = await open(`/arena/${id}?as=ann`, PHONE)
+    const { page } = await onPhone(`/arena/${id}?as=ann`)
     await page.locator(".arena[data-ready]").waitFor()
     const inView = (selector: string) =>
       page.locator(selector).evaluate((element) => {
@@ -151,47 +153,36 @@ describe.skipIf(skipBrowser)("the arena in a browser", () => {
     expect(await inView("#arena-player-black")).toBe(true)
     expect(await inView(".arena-board")).toBe(true)
     expect(await inView(".arena-move[aria-current]")).toBe(true)
-    await page.context().close()
-  })
-
-  test("keeps what was typed if it was refused, and says why", async () => {
-    const id = await game()
-    const { page } = await openNext(`/arena/${id}?as=ann`)
-    await page.locator(".arena[data-ready]").waitFor()
-    await page.getByLabel("Your move").fill("Ke5")
-    await page.keyboard.press("Enter")
-    await page.getByText("This move is not legal here").waitFor()
-    expect(await page.getByLabel("Your move").inputValue()).toBe("Ke5")
   })
 
   test("is played without script", async () => {
     const id = await game()
-    const { page, faults } = await open(`/arena/${id}?as=ann`, { javaScriptEnabled: false })
-    await page.getByLabel("Your move").fill("Nf3")
-    await page.getByRole("button", { name: "Play", exact: true }).click()
-    await stands(page, "f3", "white knight")
-    await page.goto(`${site.url}/arena/${id}?as=bob`)
-    await page.getByText("All 20 legal moves").click()
-    await page.getByRole("button", { name: "e5", exact: true }).click()
-    await stands(page, "e5", "black pawn")
+    const { page, faults } = await withFingers()
+    await withoutScript(page, async () => {
+      await page.goto(`${site.url}/arena/${id}?as=ann`)
+      await page.getByLabel("Your move").fill("Nf3")
+      await page.getByRole("button", { name: "Play", exact: true }).click()
+      await stands(page, "f3", "white knight")
+      await page.goto(`${site.url}/arena/${id}?as=bob`)
+      await page.getByText("All 20 legal moves").click()
+      await page.getByRole("button", { name: "e5", exact: true }).click()
+      await stands(page, "e5", "black pawn")
+    })
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
-  let touched: ReturnType<typeof open> | undefined
-  test.each(["", "<id>", "<id>?as=bob"])(
+  // Pages for those who only look are accessible and fit in tests/browser/our-pages.
+  test.each(["<id>?as=bob", "", ...(isLong ? ["<id>"] : [])])(
     "is accessible, and fits each screen, at /arena/%s",
     async (path) => {
       const id = await game("e4")
-      touched ??= open("/robots.txt", { hasTouch: true })
-      const { page } = await touched
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await page.goto(site.url + `/arena/${path.replace("<id>", id)}`.replace(/\/$/, ""))
+      const { page } = await withFingers(`/arena/${path.replace("<id>", id)}`.replace(/\/$/, ""))
       if (path) await page.locator(".arena[data-ready]").waitFor()
-      for (const [colorScheme, options] of SCHEMES) {
-        await page.emulateMedia({ colorScheme })
-        expect([colorScheme, await offences(page, options)]).toEqual([colorScheme, []])
-      }
+      if (path || isLong)
+        for (const [colorScheme, options] of SCHEMES) {
+          await page.emulateMedia({ colorScheme })
+          expect([colorScheme, await offences(page, options)]).toEqual([colorScheme, []])
+        }
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         const { aside, small } = await page.evaluate(misfits)

@@ -5,10 +5,10 @@ import { publish, watched } from "../../../tests/kit/browsing"
 import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
 import { test } from "../../../tests/kit/evidence"
 import { type LocalSite, localSite } from "../../../tests/kit/local-site"
-import { offences, withAxe } from "../../../tests/kit/offences"
+import { offences } from "../../../tests/kit/offences"
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: "dark" }
-const DESKTOP = { viewport: { width: 1280, height: 900 } }
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 900 }
 
 const square = (page: Page, name: string) => page.locator(`#arena-${name}`)
 const moves = (page: Page) => page.locator(".arena-record .arena-move")
@@ -58,16 +58,35 @@ describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
   })
   afterAll(() => server.stop())
 
-  const opened = async (options: object, before?: (page: Page) => Promise<unknown>) => {
-    const { page, faults } = await watched(browser, server, options)
-    await before?.(page)
+  test("is played against each resident, and by two on one phone", async () => {
+    const { page, faults } = await watched(browser, server, { viewport: DESKTOP, hasTouch: true })
     await page.goto(url)
-    await square(page, "e2").waitFor()
-    return { page, faults }
-  }
+    await playByTapDragAndKeys(page)
+    await playSecond(page)
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.setViewportSize(PHONE)
+    await page.reload()
+    await playInTwo(page)
+    expect(faults).toEqual([])
+  })
 
-  test("is played against a resident by tap, drag and keys, and is there after a reload", async () => {
-    const { page, faults } = await opened({ ...DESKTOP, hasTouch: true })
+  test("a resident plays where the browser has no workers and no storage", async () => {
+    const { page, faults } = await watched(browser, server, { viewport: DESKTOP })
+    await page.addInitScript(() => {
+      for (const name of ["Worker", "localStorage"])
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new Error("refused")
+          },
+        })
+    })
+    await page.goto(url)
+    await type(page, "e4")
+    await movesPlayed(page, 2)
+    expect(faults).toEqual([])
+  })
+  /** Against a resident, by tap, drag and keys; the game is there after a reload. */
+  async function playByTapDragAndKeys(page: Page) {
     await square(page, "e2").tap()
     expect(await page.locator(".is-target").count()).toBe(2)
     await square(page, "e4").tap()
@@ -85,12 +104,10 @@ describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
     await page.getByRole("button", { name: "Undo" }).click()
     expect(await moves(page).allTextContents()).toEqual(played.slice(0, 4))
     expect(await page.getByRole("slider").inputValue()).toBe("4")
-    expect(faults).toEqual([])
-    await page.context().close()
-  })
+  }
 
-  test("two play on one phone until a king is on the hill", async () => {
-    const { page, faults } = await opened(PHONE, withAxe)
+  /** Two on one phone, until a king is on the hill. */
+  async function playInTwo(page: Page) {
     await start(page, "Two players")
     await type(page, "e4 d5 exd5 Qxd5 Ke2 Bg4+ Ke4")
     expect(await page.getByRole("alert").textContent()).toContain("Ke4 is not a legal move")
@@ -108,36 +125,15 @@ describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
     expect(decodeURIComponent((await saved.getAttribute("href"))!)).toContain("5. Kxd4 1-0")
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
     expect(await offences(page)).toEqual([])
-    expect(faults).toEqual([])
-    await page.context().close()
-  })
+  }
 
-  test("each resident moves first as white", async () => {
-    const { page, faults } = await opened(DESKTOP)
+  /** Each resident moves first as White. */
+  async function playSecond(page: Page) {
     for (const name of ["Pebble", "Stile", "Summit"]) {
       await start(page, name, "Black")
       await page.locator("#arena-player-white").getByText(name).waitFor()
       await movesPlayed(page, 1)
       expect(await square(page, "a8").locator(".is-rank").count()).toBe(0)
     }
-    expect(faults).toEqual([])
-    await page.context().close()
-  })
-
-  test("a resident plays where the browser has no workers and no storage", async () => {
-    const { page, faults } = await opened(DESKTOP, (page) =>
-      page.addInitScript(() => {
-        for (const name of ["Worker", "localStorage"])
-          Object.defineProperty(globalThis, name, {
-            get() {
-              throw new Error("refused")
-            },
-          })
-      }),
-    )
-    await type(page, "e4")
-    await movesPlayed(page, 2)
-    expect(faults).toEqual([])
-    await page.context().close()
-  })
+  }
 })

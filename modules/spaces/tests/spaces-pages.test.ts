@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
+import { withoutScript } from "../../../tests/kit/browsing"
 import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
 import { test } from "../../../tests/kit/evidence"
 import { type SpaceSite, spaceSite } from "../pages/testing/space-site"
@@ -15,7 +16,6 @@ import {
   triedInVain,
   type Visitor,
   visitors,
-  withoutScript,
 } from "./spaces-pages/visitor"
 
 const browser = testBrowser()
@@ -167,7 +167,7 @@ describe.skipIf(skipBrowser)("people in a room", () => {
 
   // The forms of the other types are sent in pages/pages.test.ts, over HTTP.
   test("use a room without script", () =>
-    withoutScript(dee, async () => {
+    withoutScript(dee.page, async () => {
       const code = await site.create({ type: "kerplunk" })
       const { page, context, wire } = dee
       await page.goto(`${wire.url}/space?code=${code}`)

@@ -102,20 +102,6 @@ export const force = (page: Page, action: string, data: object = {}) =>
     [action, data] as const,
   )
 
-/** Lets someone's browser run no script of a page meanwhile. */
-export async function withoutScript({ context, page }: Visitor, meanwhile: () => Promise<void>) {
-  const browser = await context.newCDPSession(page)
-  const disable = (value: boolean) =>
-    browser.send("Emulation.setScriptExecutionDisabled", { value })
-  await disable(true)
-  try {
-    await meanwhile()
-  } finally {
-    await disable(false)
-    await browser.detach()
-  }
-}
-
 /** Cuts someone off, lets others go on without them, and waits until they are back. */
 export async function away({ page, context, wire }: Visitor, meanwhile: () => Promise<void>) {
   await context.setOffline(true)
