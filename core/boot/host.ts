@@ -126,7 +126,11 @@ export function createHost(options: HostOptions): Host {
     ],
     log,
   )
-  const otherProcesses = createOtherProcesses(store, changes, () => gatekeeper().refresh())
+  const otherProcesses = createOtherProcesses(writer, () => {
+    store.tables.forgetSchema()
+    changes.add([undefined])
+    gatekeeper().refresh()
+  })
   const lifecycle = createLifecycle({
     jobs,
     otherProcesses,

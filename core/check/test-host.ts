@@ -9,6 +9,7 @@ import { createHost } from "../boot/host"
 import type { Host } from "../boot/host-shape"
 import { readConfig } from "../config/config"
 import type { SiteRoute } from "../contracts/site"
+import { WORKER } from "../data/aside/side-aside"
 import { distant, type Engine, embeddedEngine } from "../data/engine"
 import { openStore, type Store } from "../data/store"
 import { renewOperatorToken } from "../http/operator"
@@ -95,12 +96,13 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   )
   if (faults.length > 0) throw new StartRefused(faults)
   let statements: string[] | undefined
-  const engine = reportStatements(chosenEngine(), (sql) => statements?.push(sql))
+  const chosen = chosenEngine()
+  const engine = reportStatements(chosen.engine, (sql) => statements?.push(sql))
   const path = join(folder, "broadside.db")
   const modules = options.modules.filter(({ id }) => config.modules[id]?.enabled)
   const community = new Set(options.community)
   placeMigrated(folder, { modules, community, now: start })
-  const store = openStore(path, { durable: false, engine })
+  const store = openStore(path, { ...chosen, durable: false, engine })
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
   const undeclared: string[] = []
@@ -219,10 +221,16 @@ const reportStatements =
     }
   }
 
-/** BROADSIDE_TEST_ENGINE=async runs a suite as if the database were behind a network. */
-function chosenEngine(): Engine {
-  const name = process.env["BROADSIDE_TEST_ENGINE"]
-  if (!name) return embeddedEngine
-  if (name === "async") return distant
-  throw new Error(`BROADSIDE_TEST_ENGINE is ${name}. It can only be async, or left out.`)
+/** BROADSIDE_TEST_ENGINE=async runs a suite as if the database were behind a network, `aside` as if the disk were slow. */
+const ENGINES: Readonly<Record<string, { readonly engine: Engine; readonly aside?: string }>> = {
+  "": { engine: embeddedEngine },
+  async: { engine: distant },
+  aside: { engine: embeddedEngine, aside: WORKER },
+}
+
+function chosenEngine() {
+  const name = process.env["BROADSIDE_TEST_ENGINE"] ?? ""
+  const chosen = ENGINES[name]
+  if (chosen) return chosen
+  throw new Error(`BROADSIDE_TEST_ENGINE is ${name}. It can only be async or aside, or left out.`)
 }

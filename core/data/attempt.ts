@@ -24,6 +24,8 @@ export interface AttemptWrite {
   /** Adds the answer to the write, whose callback is done. */
   complete(write: {
     readonly tx: Db
+    /** Whether it has changed `live.db`. */
+    readonly isLive: boolean
     /** Run after the commit. */
     readonly after: (() => void)[]
     /** Lets the handler go on as if the write had been committed. */
@@ -32,6 +34,8 @@ export interface AttemptWrite {
   /** The write or its commit failed. */
   failed(error: unknown): void
 }
+
+type StoreAnswer = (tx: Db, answer: Answer | undefined, isLive: boolean) => Promise<void>
 
 /** No other write can begin meanwhile; an answer is ready in less than a millisecond. */
 const MAX_HOLD_MS = 250
@@ -48,13 +52,13 @@ export class Attempt {
   isOver = false
   /** Why a write failed that the handler took for committed. */
   failure: unknown
-  readonly #store: (tx: Db, answer: Answer | undefined) => Promise<void>
+  readonly #store: StoreAnswer
   /** How many writes the handler waits for. */
   #open = 0
   #hold: Hold | undefined
 
   /** `store` keeps the answer, or that there is none yet. */
-  constructor(store: (tx: Db, answer: Answer | undefined) => Promise<void>) {
+  constructor(store: StoreAnswer) {
     this.#store = store
   }
 
@@ -73,7 +77,7 @@ export class Attempt {
       isOpen = false
     }
     return {
-      complete: async ({ tx, after, settle }) => {
+      complete: async ({ tx, isLive, after, settle }) => {
         after.unshift(close)
         if (this.isOver) return
         const goOn = () => {
@@ -82,7 +86,7 @@ export class Attempt {
         }
         const isOnly = this.#open === 1
         const answer = isOnly ? await this.#answerBeforeCommit(after, goOn) : undefined
-        await this.#store(tx, answer)
+        await this.#store(tx, answer, isLive)
         this.hasWritten = true
       },
       failed: (error) => {

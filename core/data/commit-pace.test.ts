@@ -2,9 +2,9 @@ import { expect, test } from "bun:test"
 import { createCommitPace } from "./commit-pace"
 
 let clock = 0
-const timed = (ms: number) => {
+const timed = async (ms: number) => {
   const pace = createCommitPace(() => clock)
-  pace.time(() => {
+  await pace.time(() => {
     clock += ms
   })
   return pace
@@ -25,13 +25,13 @@ test("the first commit is due at once", async () => {
 })
 
 test("a commit rests nine times its length, at most 50 ms", async () => {
-  const short = timed(3)
+  const short = await timed(3)
   clock += 26
   const waiting = short.due(() => 1)
   clock += 1
   expect(await isDueNow(short.due(() => 1))).toBe(true)
   await waiting
-  const long = timed(1_000)
+  const long = await timed(1_000)
   clock += 50
   expect(await isDueNow(long.due(() => 1))).toBe(true)
 })
@@ -42,7 +42,8 @@ test("rests after a commit that failed, too", async () => {
     clock += 1_000
     throw new Error("disk full")
   }
-  expect(() => pace.time(fail)).toThrow("disk full")
+  expect(pace.time(fail)).rejects.toThrow("disk full")
+  await Promise.resolve()
   const waiting = pace.due(() => 1)
   expect(await isDueNow(waiting)).toBe(false)
   pace.joined(8)
@@ -50,7 +51,7 @@ test("rests after a commit that failed, too", async () => {
 })
 
 test("eight writes wait no longer, whether they were there or joined", async () => {
-  const pace = timed(1_000)
+  const pace = await timed(1_000)
   expect(await isDueNow(pace.due(() => 8))).toBe(true)
   const waiting = pace.due(() => 1)
   pace.joined(7)

@@ -9,7 +9,7 @@ const FULL_BATCH = 8
 /** Decides when the next commit may start. */
 export interface CommitPace {
   /** Runs a commit and notes how long it took, in milliseconds. */
-  time(commit: () => void): number
+  time(commit: () => void | Promise<void>): Promise<number>
   /** Settles when a commit is due: at once after a rest, or when enough writes are waiting. */
   due(queued: () => number): Promise<void>
   /** Call it when a write joins the queue. */
@@ -25,10 +25,10 @@ export function createCommitPace(now: () => number = elapsed): CommitPace {
   let wake: (() => void) | undefined
 
   return {
-    time(commit) {
+    async time(commit) {
       const started = now()
       try {
-        commit()
+        await commit()
       } finally {
         const ended = now()
         restUntil = ended + Math.min(LONGEST_REST_MS, REST * (ended - started))

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test"
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { openSqlite } from "#platform/sqlite"
 import { createLog } from "../log/log"
 import { openStore, type Store } from "./store"
 import { insert, rows } from "./testing/written-rows"
@@ -47,7 +48,17 @@ test("the first write after a crash goes on with a new log, and so does one afte
     after.store.connection.run("INSERT INTO parts VALUES (1000)")
   })
   await expect(bad).rejects.toThrow("FOREIGN KEY")
+  const other = openSqlite(after.path)
+  other.run("BEGIN")
+  other.query("SELECT * FROM rows").all()
+  // It does not wait for one that goes on reading.
   await after.writer.write((tx) => insert(tx, 42))
+  expect(after.logged()).toBeGreaterThanOrEqual(long)
+  const next = after.writer.write((tx) => insert(tx, 43))
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  other.run("COMMIT")
+  await next
+  other.close()
   expect(after.logged()).toBeLessThan(long / 5)
-  expect((await after.store.reader.select().from(rows)).length).toBe(41)
+  expect((await after.store.reader.select().from(rows)).length).toBe(42)
 })

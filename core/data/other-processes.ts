@@ -1,23 +1,17 @@
-import type { Store } from "./store"
-import type { Changes } from "./tables/changes"
+import type { Writer } from "./write"
 
 const LOOK_MS = 1_000
 
 /** Notices what other processes commit, such as `broadside token` or a database browser; calls `noticed` each time. */
-export function createOtherProcesses(store: Store, changes: Changes, noticed: () => void) {
-  // On the writing connection, this changes only when another process commits.
-  const version = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
+export function createOtherProcesses(writer: Pick<Writer, "version">, noticed: () => void) {
+  const version = () => writer.version().catch(() => undefined)
   let seen = version()
   let timer: ReturnType<typeof setInterval> | undefined
 
-  function look(): void {
-    const now = version()
-    if (now !== seen) {
-      store.tables.forgetSchema()
-      changes.add([undefined])
-      noticed()
-    }
-    seen = now
+  async function look(): Promise<void> {
+    const before = await seen
+    seen = version()
+    if ((await seen) !== before) noticed()
   }
 
   return {

@@ -47,6 +47,8 @@ const BOTH =
  */
 export interface Store {
   readonly path: string
+  readonly durable: boolean
+  readonly aside: string | undefined
   readonly reader: Db
   /** Runs the statements of `reader`. */
   readonly read: Execute
@@ -66,11 +68,13 @@ export interface StoreOptions {
   readonly durable?: boolean
   /** The engine that runs the modules' statements. */
   readonly engine?: Engine
+  /** Writes run in this thread from the start, as on a slow disk. For tests. */
+  readonly aside?: string | undefined
 }
 
 export function openStore(
   path: string,
-  { durable = true, engine = embeddedEngine }: StoreOptions = {},
+  { durable = true, engine = embeddedEngine, aside }: StoreOptions = {},
 ): Store {
   const folder = dirname(path)
   makePrivateFolder(folder)
@@ -87,6 +91,8 @@ export function openStore(
   const read = afterOwnWrite(inEach(({ reading, connection }) => warmReads(reading, connection)))
   return {
     path,
+    durable,
+    aside,
     connection: main.connection,
     live,
     tables,

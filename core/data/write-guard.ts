@@ -2,7 +2,7 @@ import { type Db, guardStatements } from "../base/db"
 import { blame } from "../log/owner"
 import type { Execute } from "./engine"
 import { openDb, sentBy } from "./session"
-import type { Store } from "./store"
+import type { Side } from "./transaction"
 
 /** The `tx` of one write. */
 export interface GuardedTx {
@@ -18,7 +18,7 @@ const ENDED =
  * The `tx` of a module: what one of its statements fails with is that module's error. A revocable `tx`: a callback that continues after its write would otherwise write into another
  * module's transaction.
  */
-export function guardedTx({ execute, writer: base }: Store, owner: string): GuardedTx {
+export function guardedTx({ execute }: Side, base: Db, owner: string): GuardedTx {
   let ended = false
   const check = () => {
     if (ended) throw new Error(ENDED)

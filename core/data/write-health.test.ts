@@ -50,3 +50,18 @@ test("what failed is a trouble until the next commit", () => {
   health.committed(3)
   expect(health.trouble()).toBeUndefined()
 })
+
+test("a commit that has not ended for a second is a trouble while it waits for the disk", () => {
+  const { health } = open()
+  health.committing()
+  jest.advanceTimersByTime(1_000)
+  expect(health.trouble()).toBeUndefined()
+  jest.advanceTimersByTime(1)
+  expect(health.trouble()).toBe("a commit has not ended for 1001 ms: the disk is slow")
+  health.committed(3)
+  expect(health.trouble()).toBeUndefined()
+  health.committing()
+  health.failed(new Error("disk full"))
+  jest.advanceTimersByTime(60_000)
+  expect(health.trouble()).toBe("the last write failed: disk full")
+})

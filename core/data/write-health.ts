@@ -18,12 +18,17 @@ export type WriteHealth = ReturnType<typeof createWriteHealth>
 export function createWriteHealth(log: Log) {
   let failure: unknown
   let slow: { at: number; why: string } | undefined
+  let committingSince: number | undefined
   let warnedAt = Number.NEGATIVE_INFINITY
 
   return {
+    /** A commit begins. */
+    committing(): void {
+      committingSince = elapsed()
+    },
     /** A commit has ended well, after so many milliseconds. */
     committed(ms: number): void {
-      failure = undefined
+      failure = committingSince = undefined
       const now = elapsed()
       if (ms > UNREADY_COMMIT_MS)
         slow = { at: now, why: `a commit took ${Math.round(ms)} ms: the disk is slow` }
@@ -35,6 +40,7 @@ export function createWriteHealth(log: Log) {
     /** Nothing could be committed, or a write met a fault of the disk. */
     failed(error: unknown): void {
       failure = error
+      committingSince = undefined
     },
     waitedTooLong(): void {
       slow = { at: elapsed(), why: "a write was refused, because it waited for too long" }
@@ -42,6 +48,9 @@ export function createWriteHealth(log: Log) {
     /** Why the site is not ready to store, as a message for the operator; undefined if it is. */
     trouble(): string | undefined {
       if (failure) return `the last write failed: ${(failure as Error).message}`
+      const ms = elapsed() - (committingSince ?? elapsed())
+      if (ms > UNREADY_COMMIT_MS)
+        return `a commit has not ended for ${Math.round(ms)} ms: the disk is slow`
       return slow?.why
     },
   }

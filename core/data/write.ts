@@ -1,18 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { elapsed } from "../base/clock"
 import type { Db } from "../base/db"
-import type { Log } from "../base/log"
 import { storageProblem } from "../base/problem-response"
 import { problem } from "../base/problems"
 import { resumeThread } from "../base/scope"
 import { runAfterCommit } from "./after-commit"
 import { takeAlongside } from "./alongside"
+import { createSides, type SidesOptions } from "./aside/sides"
 import { type AttemptWrite, currentAttempt, outsideAttempts } from "./attempt"
 import { createCommitPace } from "./commit-pace"
 import type { Store } from "./store"
 import { carryReading } from "./tables/current-reading"
 import type { Tables } from "./tables/schema-tables"
-import { createTransaction } from "./transaction"
+import type { Side } from "./transaction"
+import { withDeadline } from "./write-deadline"
 import { guardedTx } from "./write-guard"
 import { createWriteHealth } from "./write-health"
 import { createWriteQueue, type QueuedWrite } from "./write-queue"
@@ -24,20 +25,19 @@ export interface Writer {
   afterCommit(run: () => void): void
   /** Why the storage does not keep up, as a message for the operator; undefined if it does. */
   trouble(): string | undefined
+  /** Changes when anything else has committed to the main file, such as another process. */
+  version(): Promise<unknown>
   /** Settles when the queue is empty; no write begins after that. */
   stop(): Promise<void>
 }
 
-export interface WriterOptions {
-  readonly log: Log
+export interface WriterOptions extends SidesOptions {
   /** Called after each commit, with the tables that it changed. */
   committed(written: ReadonlySet<Tables>): void
   /** A callback that takes longer is rolled back. */
   readonly deadlineMs?: number
   /** A write that waits longer for its turn is refused and never runs. */
   readonly mostWaitMs?: number
-  /** How long another process may lock the database before writes are refused. */
-  readonly patienceMs?: number
   /** Damage found in the database: to write into it could destroy more. */
   readonly damage?: (() => string | undefined) | undefined
   /** False: no rest between commits or after long writes, which would never end where a test stops the timers. */
@@ -77,11 +77,11 @@ const LONG_BATCH_MS = 1_000
  * up is committed once. No write settles before COMMIT, so nothing acknowledged can be lost.
  */
 export function createWriter(store: Store, options: WriterOptions): Writer {
-  const { log, committed, deadlineMs = 5_000, patienceMs = 5_000, rests = true, damage } = options
+  const { log, committed, deadlineMs = 5_000, rests = true, damage } = options
   const health = createWriteHealth(log)
   const queue = createWriteQueue<Entry>({ ...options, rests, waitedTooLong: health.waitedTooLong })
   const { tables } = store
-  const transaction = createTransaction(store, patienceMs)
+  const sides = createSides(store, options)
   const pace = createCommitPace()
   let draining: Promise<void> | undefined
 
@@ -109,6 +109,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     const batch: Entry[] = []
     const settle: (() => void)[] = []
     const written = new Set<Tables>()
+    const side = sides.current()
     let lost: unknown
     const next = () => {
       const entry = batch.length < most ? queue.take(batch.length === 0) : undefined
@@ -116,23 +117,25 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       return entry
     }
     try {
-      await transaction.begin()
+      await side.begin()
       const until = elapsed() + LONG_BATCH_MS
       do {
         const entry = next()
         if (!entry) break
-        settle.push(await runEntry(entry, written))
+        settle.push(await runEntry(entry, side, written))
       } while (elapsed() < until)
-      const ms = pace.time(() => {
-        lost = transaction.commit()
+      health.committing()
+      const ms = await pace.time(async () => {
+        lost = await side.commit()
       })
       health.committed(ms)
+      sides.committed(ms)
       if (lost) health.failed(lost)
     } catch (error) {
       health.failed(error)
-      transaction.rollback()
       // Writes that did not run would have been in this commit, too.
       while (next());
+      await side.rollback()
       for (const entry of batch) {
         entry.over = "failed"
         entry.fail(error)
@@ -148,16 +151,25 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     }
   }
 
-  async function runEntry(entry: Entry, written: Set<Tables>): Promise<() => void> {
-    transaction.enter()
+  async function runEntry(entry: Entry, side: Side, written: Set<Tables>): Promise<() => void> {
+    const entering = side.enter()
+    if (entering) await entering
     tables.takeWritten()
-    const guard = guardedTx(store, entry.owner)
+    const guard = guardedTx(side, store.writer, entry.owner)
     const started = elapsed()
     try {
-      const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))
-      await entry.attempt?.complete({ tx: guard.tx, after: entry.after, settle: done })
+      const done = await withDeadline(entry, { log, deadlineMs }, () =>
+        entered.run(entry, () => entry.run(guard.tx)),
+      )
+      await entry.attempt?.complete({
+        tx: guard.tx,
+        isLive: await side.isJoined(),
+        after: entry.after,
+        settle: done,
+      })
       guard.end()
-      entry.isLive = transaction.leave()
+      const left = side.leave()
+      entry.isLive = typeof left === "boolean" ? left : await left
       for (const one of tables.takeWritten()) written.add(one)
       return () => {
         done()
@@ -166,27 +178,12 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     } catch (error) {
       guard.end()
       entry.over = "failed"
-      if (transaction.isLost()) throw error
-      transaction.undo()
+      if (await side.isLost()) throw error
+      await side.undo()
       if (storageProblem(error)) health.failed(error)
       return () => entry.fail(error)
     } finally {
       queue.ran(entry, elapsed() - started)
-    }
-  }
-
-  /** A callback that never settles would block every other write forever. */
-  async function inTime<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      entry.isLate = true
-      log.error({ module: entry.owner, ms: deadlineMs }, "a write did not end and was rolled back")
-      late.reject(problem["write-timeout"]().withHeaders({ "retry-after": "1" }))
-    }, deadlineMs)
-    try {
-      return await Promise.race([work(), late.promise])
-    } finally {
-      clearTimeout(timer)
     }
   }
 
@@ -232,9 +229,11 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       else run()
     },
     trouble: () => damage?.() ?? health.trouble(),
+    version: async () => sides.current().version(),
     async stop() {
       while (draining) await draining
       queue.stop()
+      await sides.close()
     },
   }
 }

@@ -46,6 +46,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
       )
     },
   },
+  "slow-disk": {
+    async measure({ rounds: { rounds }, table }) {
+      const { measureSlowDisk } = await import("./mixed/slow-disk")
+      table("While each commit takes 1.5 s", await measureSlowDisk(rounds))
+    },
+  },
   worlds: {
     async measure({ games, rounds, table }) {
       const { measureWorlds } = await import("./reading/worlds")

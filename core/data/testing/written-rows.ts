@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db } from "../../base/db"
-import { openStore, type Store } from "../store"
+import { openStore, type Store, type StoreOptions } from "../store"
 import { createWriter, type Writer, type WriterOptions } from "../write"
 
 export const rows = sqliteTable("rows", {
@@ -16,21 +16,23 @@ export const ids = (count: number) => Array.from({ length: count }, (_, id) => i
 const nothing = () => undefined
 
 /** For a test file: a database of one table and its writer, new for each test. */
-export function writtenRows() {
+export function writtenRows(options: StoreOptions = {}) {
   let folder: string
   let store: Store
   let writer: Writer
   let commits: number
   let logged: unknown[]
+  const writers: Writer[] = []
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "broadside-write-"))
-    store = openStore(join(folder, "broadside.db"), { durable: false })
+    store = openStore(join(folder, "broadside.db"), { durable: false, ...options })
     store.connection.run("CREATE TABLE rows (id INTEGER PRIMARY KEY, value INTEGER NOT NULL)")
     commits = 0
     logged = []
     writer = writerWith({})
   })
-  afterEach(() => {
+  afterEach(async () => {
+    for (const one of writers.splice(0)) await one.stop()
     store.close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -38,7 +40,10 @@ export function writtenRows() {
     const note = (line: unknown) => void logged.push(line)
     const log = { debug: nothing, info: nothing, warn: note, error: note }
     const committed = () => commits++
-    return createWriter(store, { log, committed, deadlineMs: 60_000, rests: false, ...options })
+    const defaults = { log, committed, deadlineMs: 60_000, rests: false }
+    const made = createWriter(store, { ...defaults, ...options })
+    writers.push(made)
+    return made
   }
   return {
     store: () => store,

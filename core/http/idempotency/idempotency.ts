@@ -92,8 +92,8 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
 
   async function carryOut(request: Request, progress: Progress, handle: Handle) {
     const client = hash("sha256", salt + clientOf(request)).slice(0, 16)
-    const keep = (tx: Db, answer: Answer | undefined) =>
-      storeAnswer(tx, rowOf(answer), store.live.isJoined())
+    const keep = (tx: Db, answer: Answer | undefined, isLive = false) =>
+      storeAnswer(tx, rowOf(answer), isLive)
     const attempt = new Attempt(keep)
 
     function rowOf(answer: Answer | undefined): StoredAnswer {

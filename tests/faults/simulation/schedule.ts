@@ -10,7 +10,7 @@ import { judge } from "./judge"
 import { createLife } from "./life"
 import { reach, takeReached } from "./reached"
 import { FILES, interrupted, openSite, place } from "./site"
-import { betweenCommits, type Changed } from "./statements"
+import { betweenCommits, type Changed, slowCommits } from "./statements"
 import { apart, restart, runUntil, sleep } from "./virtual"
 import { restartWorkers } from "./workers"
 
@@ -54,7 +54,7 @@ export async function runSchedule(seed: number, plan: Plan): Promise<Verdict> {
   resetClock()
   takeReached()
   unhandled.length = 0
-  restartWorkers(seed, random.chance(0.3) ? 0.2 : 0)
+  const crashes = random.chance(0.3) ? 0.2 : 0
   rmSync(folder, { recursive: true, force: true })
   const data = join(folder, "data")
   place(data, plan.empty)
@@ -72,7 +72,10 @@ export async function runSchedule(seed: number, plan: Plan): Promise<Verdict> {
     : undefined
   let isAlive = true
   const engine = interrupted(() => isAlive && random.chance(interrupts))
-  const changed: Changed = (store) => (plan.changed ?? same)((between ?? same)(store))
+  const slow = random.chance(0.3) ? slowCommits(random) : undefined
+  const changed: Changed = (store) =>
+    (plan.changed ?? same)((slow ?? same)((between ?? same)(store)))
+  restartWorkers(seed, crashes, changed)
   const site = startAgain(disk, () => openSite(data, { changed, engine }))
   site.host.start()
   const life = createLife({

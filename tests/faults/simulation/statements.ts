@@ -1,7 +1,8 @@
 import type { Store } from "../../../core/data/store"
-import type { Random } from "../fuzz/random"
+import { type Random, randomOf } from "../fuzz/random"
 import { CALLS, type Disk, ERRORS } from "./disk"
 import { reach } from "./reached"
+import { pass } from "./virtual"
 
 export type Run = () => unknown
 export type Changed = (store: Store) => Store
@@ -49,6 +50,22 @@ export function betweenCommits({ random, disk, remembered }: Between): Changed {
           reach("a cut between the commits of the two files")
         }
         return done
+      },
+    })
+}
+
+const SLOW_MS = 300
+
+/** Some commits take so long that writes move to a thread of their own. */
+export function slowCommits(random: Random): Changed {
+  const seeded = randomOf(random.below(1e9))
+  return (store) =>
+    replaced(store, {
+      COMMIT: (run) => () => {
+        if (!seeded.chance(0.2)) return run()
+        pass(SLOW_MS)
+        reach("a slow commit")
+        return run()
       },
     })
 }

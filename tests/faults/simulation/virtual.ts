@@ -49,6 +49,11 @@ export async function apart<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the thread does takes so long. */
+export function pass(ms: number): void {
+  elapsed += ms
+}
+
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /** Counts what is at work outside of this thread: until it is back, the time stands still. */

@@ -1,5 +1,8 @@
+import { serveWriting, type Task } from "../../../core/data/aside/serve-writing"
+import { openStore } from "../../../core/data/store"
 import { type Random, randomOf } from "../fuzz/random"
 import { reach } from "./reached"
+import type { Changed } from "./statements"
 import { whileOutside } from "./virtual"
 
 type Handler = (event: { readonly data: unknown }) => void
@@ -10,11 +13,13 @@ const scope = globalThis as unknown as Scope
 const handlers = new Map<string, Promise<Handler>>()
 let random: Random = randomOf(0)
 let fault = 0
+let changed: Changed = (store) => store
 
-/** How often the workers of this schedule crash or do not answer. */
-export function restartWorkers(seed: number, probability: number): void {
+/** How often the workers of this schedule crash or do not answer, and what the thread of writes does to its store. */
+export function restartWorkers(seed: number, probability: number, changes: Changed): void {
   random = randomOf(seed)
   fault = probability
+  changed = changes
 }
 
 async function load(code: string): Promise<Handler> {
@@ -65,5 +70,59 @@ class WorkerInPlace {
   unref(): void {}
 }
 
+/** The thread of writes, in this thread: it has a state, and answers in the order of what it is asked. */
+class WritingInPlace {
+  onmessage?: Handler
+  onerror?: (event: { readonly message: string }) => void
+  #isOver = false
+  #arrives = 0
+  readonly #thread = {} as { onmessage: Handler; postMessage: (reply: unknown) => void }
+
+  constructor() {
+    reach("writes in a thread of their own")
+    this.#thread.postMessage = (reply) => {
+      if (!this.#isOver) this.onmessage?.({ data: structuredClone(reply) })
+    }
+    serveWriting(this.#thread as unknown as Parameters<typeof serveWriting>[0], (...where) =>
+      changed(openStore(...where)),
+    )
+  }
+
+  postMessage(task: Task): void {
+    const data = structuredClone(task)
+    const isLast = random.chance(fault / 20)
+    this.#arrives = Math.max(this.#arrives, performance.now() + random.below(4))
+    setTimeout(() => {
+      if (this.#isOver) return
+      if (!isLast) this.#thread.onmessage({ data })
+      else this.#crash(data)
+    }, this.#arrives - performance.now())
+  }
+
+  /**
+   * It may have done its last work, and SQLite takes back what it has not committed. What has become of a commit would be
+   * unknown (core/decisions/030), and so would what clients may expect.
+   */
+  #crash(data: Task): void {
+    this.#isOver = true
+    reach("a thread of writes that crashed")
+    if (data.name !== "commit" && random.chance(0.5)) this.#thread.onmessage({ data })
+    this.#thread.onmessage({ data: { name: "close", args: [] } satisfies Task })
+    this.onerror?.({ message: "the thread of writes crashed" })
+  }
+
+  terminate(): void {
+    this.#isOver = true
+  }
+  unref(): void {}
+}
+
+class AnyWorker {
+  constructor(code: string) {
+    // biome-ignore lint/correctness/noConstructorReturn: it stands for one of both.
+    return code.endsWith("/writing.worker.ts") ? new WritingInPlace() : new WorkerInPlace(code)
+  }
+}
+
 /** Replaces the workers of this process. */
-export const takeOverWorkers = (): void => void Object.assign(globalThis, { Worker: WorkerInPlace })
+export const takeOverWorkers = (): void => void Object.assign(globalThis, { Worker: AnyWorker })
