@@ -5,7 +5,7 @@ import { publish, watched } from "../../../tests/kit/browsing"
 import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
 import { test } from "../../../tests/kit/evidence"
 import { type LocalSite, localSite } from "../../../tests/kit/local-site"
-import { offences } from "../../../tests/kit/offences"
+import { offences, withAxe } from "../../../tests/kit/offences"
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 900 }
@@ -65,6 +65,7 @@ describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
     await playSecond(page)
     await page.emulateMedia({ colorScheme: "dark" })
     await page.setViewportSize(PHONE)
+    await withAxe(page)
     await page.reload()
     await playInTwo(page)
     expect(faults).toEqual([])
@@ -85,6 +86,7 @@ describe.skipIf(skipBrowser)("Hilltop in one file, in its sandbox", () => {
     await movesPlayed(page, 2)
     expect(faults).toEqual([])
   })
+
   /** Against a resident, by tap, drag and keys; the game is there after a reload. */
   async function playByTapDragAndKeys(page: Page) {
     await square(page, "e2").tap()
