@@ -13,7 +13,7 @@ import type { Setting } from "./fuzz/setting"
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (isLong ? 200_000 : 500))
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
 /** How often everything is sent first as it should be. */
-const ROUNDS = isLong ? 3 : 1
+const ROUNDS = isLong ? 3 : 2
 /** For what needs several steps before it can succeed. */
 const MAX_TRIES = 400
 

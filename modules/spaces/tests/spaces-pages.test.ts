@@ -5,7 +5,7 @@ import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
 import { test } from "../../../tests/kit/evidence"
 import { type SpaceSite, spaceSite } from "../pages/testing/space-site"
 import { race } from "../pages/testing/types"
-import { DECK, held, receivedBy } from "./spaces-pages/received"
+import { DECK, held, receivedBy } from "../testing/spaces-pages/received"
 import {
   away,
   expectToFit,
@@ -16,7 +16,7 @@ import {
   triedInVain,
   type Visitor,
   visitors,
-} from "./spaces-pages/visitor"
+} from "../testing/spaces-pages/visitor"
 
 const browser = testBrowser()
 const arrive = visitors(browser, () => site)

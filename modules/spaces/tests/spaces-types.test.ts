@@ -4,12 +4,8 @@ import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
 import { test } from "../../../tests/kit/evidence"
 import { isLong } from "../../../tests/kit/tier"
 import { type SpaceSite, spaceSite } from "../pages/testing/space-site"
-import type { State } from "../types/kerplunk/state"
-import { pull } from "../types/kerplunk/sticks"
-import { turn } from "../types/waterworks/pipes"
-import { solve } from "../types/waterworks/testing/solver"
-import { drag, middle } from "./spaces-pages/fingers"
-import { PLAYS, type Play } from "./spaces-pages/plays"
+import { drag, middle } from "../testing/spaces-pages/fingers"
+import { PLAYS, type Play } from "../testing/spaces-pages/plays"
 import {
   away,
   expectToFit,
@@ -21,7 +17,11 @@ import {
   triedInVain,
   type Visitor,
   visitors,
-} from "./spaces-pages/visitor"
+} from "../testing/spaces-pages/visitor"
+import type { State } from "../types/kerplunk/state"
+import { pull } from "../types/kerplunk/sticks"
+import { turn } from "../types/waterworks/pipes"
+import { solve } from "../types/waterworks/testing/solver"
 
 const browser = testBrowser()
 const arrive = visitors(browser, () => site)
