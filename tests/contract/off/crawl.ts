@@ -13,9 +13,8 @@ export interface Reading {
 }
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
-/** Addresses of one route that are read: where visitors left each thing in each of its states, and of a demo. */
+/** Addresses of one route that are read: visitors left each thing in each of its states. */
 const MAX_OF_A_ROUTE = 4
-const MAX_OF_A_DEMO = 2
 /** Opening it publishes, or never ends. */
 const NOT_OPENED = /^\/publish-url|\/events$/
 /** A share card has no words and no links, and drawing one takes as long as making a hundred pages. */
@@ -35,7 +34,6 @@ export async function crawl(
   { answers, addresses }: Written,
   { everything = true }: CrawlOptions = {},
 ) {
-  const maxOfARoute = everything ? MAX_OF_A_ROUTE : MAX_OF_A_DEMO
   const base = site.host.urls.base
   const routes = site.host.routes().map((route) => ({ ...route, fits: shapeOf(route.path) }))
   const routesAt = remember((path) => routes.filter(({ fits }) => fits.test(path)))
@@ -102,7 +100,7 @@ export async function crawl(
     const before = reads.get(route) ?? 0
     reads.set(route, before + 1)
     const start = readings.length
-    const isRead = before < maxOfARoute || (everything && route.startsWith(PROBLEMS))
+    const isRead = before < MAX_OF_A_ROUTE || (everything && route.startsWith(PROBLEMS))
     if (isRead && !NOT_DRAWN.test(path)) await read(path, before)
     for (const one of readings.slice(start).flatMap(({ named }) => named)) {
       const isOpened = /^(?:GET)?$/.test(one.method) && !/[<{*]/.test(one.path)
