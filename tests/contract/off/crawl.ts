@@ -69,7 +69,7 @@ export async function crawl(
   /** Reads an address as a browser, and where machines get something else, as one of those. */
   async function read(path: string, before: number): Promise<void> {
     // Both say the same about a problem, and the frame of the page is that of all others.
-    const isLikeOthers = path.startsWith(PROBLEMS) && before >= maxOfARoute && !isLong
+    const isLikeOthers = path.startsWith(PROBLEMS) && before >= MAX_OF_A_ROUTE && !isLong
     const answer = await open(path, isLikeOthers ? {} : BROWSER)
     statuses.set(path, answer.status)
     if (isLikeOthers) return
