@@ -1,7 +1,11 @@
 import { describe, expect, jest, test } from "bun:test"
+import { execFile } from "node:child_process"
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
 import { sql } from "drizzle-orm"
 import { openSqlite } from "#platform/sqlite"
+import { commandOfScript } from "#platform/testing/program"
 import type { Db } from "../../base/db"
 import { insert, writtenRows } from "../testing/written-rows"
 
@@ -112,6 +116,15 @@ describe("while a commit waits for the disk, in a thread of its own", () => {
       jest.useRealTimers()
     }
     expect(await stored()).toEqual([1])
+  })
+
+  test("a command that waits for nothing else does not end before it is stored", async () => {
+    const path = join(dirname(store().path), "command.db")
+    for (const what of ["go", "slow"]) writeFileSync(`${path}.${what}`, "")
+    const script = join(import.meta.dirname, "../testing/one-write.ts")
+    const [program = "", ...args] = commandOfScript(script)
+    const { stdout } = await promisify(execFile)(program, [...args, path])
+    expect(stdout).toBe("stored")
   })
 
   test("only what another process commits counts as foreign", async () => {

@@ -1,4 +1,5 @@
 import { startThread } from "#platform/threads"
+import { HOUR_MS } from "../../base/time"
 import type { Store } from "../store"
 import type { Side } from "../transaction"
 import type { Calls, Failure, Outcome, Task } from "./serve-writing"
@@ -27,7 +28,13 @@ export function startSideAside(store: Store, { patienceMs, isCertain, failed }: 
     thread.postMessage({ name, args } satisfies Task)
     const answer = Promise.withResolvers<unknown>()
     waiting.push(answer)
-    return (await answer.promise) as Awaited<ReturnType<Calls[K]>>
+    // A thread keeps no process alive: without this, a command that waits for nothing else would end before it has written.
+    const stay = setInterval(() => undefined, HOUR_MS)
+    try {
+      return (await answer.promise) as Awaited<ReturnType<Calls[K]>>
+    } finally {
+      clearInterval(stay)
+    }
   }
   thread.onmessage = ({ data: { failure, result } }: MessageEvent<Outcome>) => {
     const answer = waiting.shift()

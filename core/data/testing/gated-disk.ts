@@ -2,18 +2,19 @@ import { existsSync, writeFileSync } from "node:fs"
 import { serveWriting, type WritingThread } from "../aside/serve-writing"
 import { openStore } from "../store"
 
-const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
+const pause = (ms = 1) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 const thread = globalThis as unknown as WritingThread
 const failure = () => Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_FSYNC" })
 
 /**
  * A disk that stores when there is a file `.go` beside the database, and fails when there is `.fail`. With `.crash`, the
- * thread ends in the middle of its transaction. It writes `.waits` when it is asked to store.
+ * thread ends in the middle of its transaction; with `.slow`, it takes a while. It writes `.waits` when it is asked to store.
  */
 function store(path: string): void {
   const is = (what: string) => existsSync(`${path}.${what}`)
   writeFileSync(`${path}.waits`, "")
   while (!["go", "fail", "crash"].some(is)) pause()
+  if (is("slow")) pause(300)
   if (is("fail")) throw failure()
   if (!is("crash")) return
   Object.assign(globalThis, {
