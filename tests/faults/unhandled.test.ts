@@ -86,13 +86,14 @@ test("what one of ours leaves uncaught is fatal: it is logged, and the process e
     `import { readOptions } from "${resolve("core/cli/options.ts")}"
      import { serve } from "${resolve("core/cli/serve.ts")}"
      import { Elysia } from "${resolve("core/sdk/http.ts")}"
+     import publishing from "${resolve("modules/publishing/module.ts")}"
      import trust from "${resolve("modules/trust/module.ts")}"
      const manifest = { name: "ours", version: "1.0.0", engines: { broadside: "^1.0.0" } }
      const ours = { id: "ours", manifest, setup: () => ({
        routes: new Elysia().get("/ours", () => { void Promise.reject(new Error("our fault")); return "" }),
        dispose: () => console.error("drained"),
      }) }
-     await serve(readOptions(process.argv.slice(2)), [trust, ours])`,
+     await serve(readOptions(process.argv.slice(2)), [publishing, trust, ours])`,
   )
   const server = await startServer({ folder, command: commandOfScript(main) })
   await fetch(`${server.url}/ours`)

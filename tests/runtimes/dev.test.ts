@@ -13,9 +13,10 @@ const MAIN = `import { demo } from "${resolve("core/cli/demo.ts")}"
   import { readOptions } from "${resolve("core/cli/options.ts")}"
   import { serve } from "${resolve("core/cli/serve.ts")}"
   import exchange from "${resolve("modules/exchange/module.ts")}"
+  import publishing from "${resolve("modules/publishing/module.ts")}"
   import trust from "${resolve("modules/trust/module.ts")}"
   const options = readOptions(process.argv.slice(2))
-  await { demo, serve }[options.command](options, [trust, exchange])`
+  await { demo, serve }[options.command](options, [publishing, trust, exchange])`
 
 let end = () => {}
 afterAll(() => end())

@@ -9,6 +9,7 @@ import { explain } from "../../core/cli/explain"
 import { openSite } from "../../core/cli/open"
 import { readOptions } from "../../core/cli/options"
 import { hasOperatorToken } from "../../core/http/operator"
+import publishing from "../../modules/publishing/module"
 import trust from "../../modules/trust/module"
 import { testFolders } from "../kit/folders"
 import { interruptWrite } from "../kit/interrupted-write"
@@ -37,7 +38,7 @@ async function run(command: typeof backup, folder: string, ...argv: string[]): P
     printed += text
   })
   try {
-    await command(optionsFor(folder, ...argv), [trust])
+    await command(optionsFor(folder, ...argv), [publishing, trust])
     return printed
   } finally {
     log.mockRestore()
@@ -46,7 +47,7 @@ async function run(command: typeof backup, folder: string, ...argv: string[]): P
 
 /** Starts a site of what none is without, and stops it; `use` looks at it in between. */
 async function startIn(folder: string, use?: () => unknown): Promise<boolean> {
-  const { host, lock, store } = await openSite(optionsFor(folder, "serve"), [trust])
+  const { host, lock, store } = await openSite(optionsFor(folder, "serve"), [publishing, trust])
   try {
     await use?.()
     return hasOperatorToken(store.connection)
