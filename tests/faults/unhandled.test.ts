@@ -61,7 +61,7 @@ test("whatever a community module is handed may be called wrongly and left alone
   expect((await fetch(`${server.url}/games/graveyard`)).status).toBe(200)
   const members = (await (await fetch(`${server.url}/x/careless/walk`)).json()) as string[]
   // It found the members of the context itself, its database and its services.
-  for (const one of ["cached", "db.select", "fetch.stream", "needs.games.find", "pages.prepare"])
+  for (const one of ["cached", "db.select", "fetch.stream", "needs.pages.prepare"])
     expect(members).toContain(`ctx.${one}`)
   await fetch(`${server.url}/x/careless/error`)
   await lineWith(said, "forgotten error")

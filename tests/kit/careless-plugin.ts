@@ -31,11 +31,13 @@ import { Site } from "broadside/contracts"
 import { Tombstones } from "broadside/contracts/discovery"
       import { ProtectedNames } from "broadside/contracts/trust"
       import { Games } from "broadside/contracts/archive"
+      import { Covers, PublishedPages, ShareCards } from "broadside/contracts/publishing"
       import { sql } from "broadside/db"
       import { Elysia } from "broadside/http"
       import manifest from "./package.json" with { type: "json" }
       import { walk } from "./walk"
-      const needs = { games: Games, moderation: Moderating, names: ProtectedNames, site: Site }
+      const published = { pages: PublishedPages, covers: Covers, cards: ShareCards }
+      const needs = { ...published, games: Games, moderation: Moderating, names: ProtectedNames, site: Site }
       const mistyped = contribute(Tombstones, { count() { throw new Error("forgotten count") } })
       export default defineModule({ id: "careless", manifest, needs, setup(ctx) {
         setTimeout(() => { throw "forgotten setup" }, 0)
