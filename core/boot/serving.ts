@@ -61,9 +61,9 @@ export function createServing(options: ServingOptions) {
       reads,
       space,
       db: store.connection,
-      gates: () =>
+      passGates: (request, act) =>
         shared.all(Gates).length > 0
-          ? (request, act) => passGates(shared, request, act)
+          ? passGates({ all: shared.all, log }, request, act)
           : undefined,
     }),
     onRefusal,

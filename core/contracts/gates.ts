@@ -51,17 +51,23 @@ const validAdmission = createValidator<Admission>(
   "the admission",
 )
 
-/** Throws 403 unless every gate lets a request in, and 503 where one does not say. */
+/**
+ * Throws 403 unless every gate lets a request in, and 503 where one does not say. The host asks for routes, and the tool
+ * server for tools.
+ * @example await passGates(ctx, request, tool.name)
+ */
 export async function passGates(
-  ctx: Pick<Context, "all">,
+  ctx: Pick<Context, "all" | "log">,
   request: Request,
   act: string,
 ): Promise<void> {
   for (const gate of ctx.all(Gates)) {
-    const admission = await Promise.try(() => gate.admit(request, act))
+    const admission = await gate
+      .admit(request, act)
       .then(validAdmission)
-      .catch((cause: unknown) => {
-        throw Object.assign(problem["gate-failed"](gate.module), { cause })
+      .catch((err: unknown) => {
+        ctx.log.error({ gate: gate.module, act, err }, "a gate does not say who may write")
+        throw problem["gate-failed"](gate.module)
       })
     if (admission.admitted) continue
     const { why, call, page } = admission

@@ -2,7 +2,6 @@ import type { BodyFormat } from "../base/body-format"
 import type { Context } from "../base/context"
 import { forTools, type ObjectSchema, oneOf, type Static, type TSchema, t } from "../base/http"
 import type { RouteSpec } from "../base/route-spec"
-import { passGates } from "./gates"
 import type { Tool, ToolAnswer, ToolCall, ToolEffect } from "./tools"
 
 type ModelIn<S, K extends keyof RouteSpec> = S extends { readonly [P in K]: infer M }
@@ -60,7 +59,7 @@ const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: fals
  * }))
  */
 export function toolOf<S extends RouteSpec, M extends ObjectSchema = ReturnType<typeof nothing>>(
-  ctx: Pick<Context, "all" | "limit">,
+  ctx: Pick<Context, "limit">,
   { spec }: { readonly spec: S },
   { rename = {}, more, effect, includes = [], omit = [], run, ...texts }: ToolOptions<S, M>,
 ): Tool {
@@ -81,9 +80,8 @@ export function toolOf<S extends RouteSpec, M extends ObjectSchema = ReturnType<
     renamed: Object.fromEntries(
       parts.flatMap(({ field, argument }) => (field === argument ? [] : [[field, argument]])),
     ),
-    async run(args: Readonly<Record<string, unknown>>, request: Request, call: ToolCall) {
+    run(args: Readonly<Record<string, unknown>>, request: Request, call: ToolCall) {
       if (spec.rate) ctx.limit(spec.rate, request)
-      if (spec.rate && !spec.storesNothing) await passGates(ctx, request, texts.name)
       return run(inputOf(parts, args) as never, request, call)
     },
   }

@@ -15,11 +15,11 @@ export interface AdmissionOptions {
   readonly space: FreeSpace
   /** Holds the hash of the operator's token. */
   readonly db: Store["connection"]
-  /** Throws where a module lets nobody write; undefined on a site without such modules. */
-  readonly gates: () => ((request: Request, act: string) => Promise<void>) | undefined
+  /** Rejects where a module does not let a request write; undefined on a site without such modules. */
+  readonly passGates: (request: Request, act: string) => Promise<void> | undefined
 }
 
-export function createAdmission({ limits, reads, space, db, gates }: AdmissionOptions): Admit {
+export function createAdmission({ limits, reads, space, db, passGates }: AdmissionOptions): Admit {
   return (request, { operator, rate, storesNothing }, route) => {
     if (operator) requireOperator(db, request)
     // A GET has begun before it was routed, if it is to be counted, and what has a body once that was read.
@@ -31,6 +31,6 @@ export function createAdmission({ limits, reads, space, db, gates }: AdmissionOp
     }
     const isOperators = operator || route.startsWith(DESK)
     const isWriting = !isOperators && !storesNothing && (rate || request.method !== "GET")
-    return isWriting ? gates()?.(request, `${request.method} ${route}`) : undefined
+    return isWriting ? passGates(request, `${request.method} ${route}`) : undefined
   }
 }

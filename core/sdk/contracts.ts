@@ -2,7 +2,7 @@
 
 // Gates before writes
 
-export { type Admission, type Gate, Gates } from "../contracts/gates"
+export { type Admission, type Gate, Gates, passGates } from "../contracts/gates"
 
 // Pages for people, and what leads to them
 

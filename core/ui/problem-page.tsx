@@ -134,11 +134,14 @@ function renderProblem(frame: Frame, problem: Shown): string {
           </p>
         )}
         {page && (
-          <p>
-            <a class="button" href={(frame.root ?? "") + page}>
-              Get in
-            </a>
-          </p>
+          <>
+            <p>Your browser keeps what you typed: get in, then go back to it and send it again.</p>
+            <p>
+              <a class="button" href={(frame.root ?? "") + page} data-get-in>
+                Get in
+              </a>
+            </p>
+          </>
         )}
         {fix && <Fix text={fix} />}
         {name && (

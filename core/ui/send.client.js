@@ -45,8 +45,11 @@ function post(path, json) {
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-")
 
 /** A fault of a field names the field as agents call it, and people see its label. */
-const faultOf = ({ errors, error, code }) =>
+const faultOf = ({ errors, error, code, why, page }) =>
   OF_NAMES[code] ??
+  (code === "not-admitted"
+    ? `${why} ${page ? `Get in at ${location.host}${page}.` : ""}`
+    : undefined) ??
   errors
     ?.map(({ message }) => message.replace(/^data\.(\w+)/, (_, name) => wordsOf(name)))
     .join(" ") ??

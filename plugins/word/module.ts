@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { contribute, defineModule } from "broadside"
-import { type Admission, Gates } from "broadside/contracts"
+import { type Admission, Gates, Landmarks } from "broadside/contracts"
 import { Elysia, formBody, pageRoute, ratesOf, t } from "broadside/http"
+import { seeOther } from "broadside/ui"
 import manifest from "./package.json" with { type: "json" }
 import { wordPage } from "./page"
 
-const COOKIE = "broadside_word"
 const KEPT_S = 365 * 86_400
-const rates = ratesOf({ enter: { perMinute: 10, description: "Words entered at /x/word" } })
+const rates = ratesOf({ enter: { perMinute: 10, description: "Words entered in a minute" } })
 
-const hashOf = (word: string) => createHash("sha256").update(`word ${word}`).digest("hex")
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 const isSame = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)))
 
@@ -18,12 +18,20 @@ export default defineModule({
   id: "word",
   manifest,
   config: t.Object({
-    word: t.String({ default: "", maxLength: 100, description: "Empty: everyone may write" }),
+    word: t.String({
+      default: "",
+      maxLength: 100,
+      // A header has no other letters.
+      pattern: "^[!-~]*$",
+      description: "Letters, digits and signs, no spaces; empty: everyone may write",
+    }),
   }),
   rates,
   setup(ctx) {
-    const { word } = ctx.config as { readonly word: string }
-    const path = ctx.root || "/word"
+    const { word } = ctx.config
+    const path = `${ctx.root}/enter`
+    const cookie = `broadside_word=${hashOf(`word ${word}`)}`
+    const secure = ctx.urls.base.startsWith("https:") ? "; Secure" : ""
     const refused: Admission = {
       admitted: false,
       why: "Writing here takes the word of this site, which those who belong to it know.",
@@ -31,32 +39,45 @@ export default defineModule({
       page: path,
     }
     function knows({ headers }: Request): boolean {
-      const hasCookie = (headers.get("cookie") ?? "")
-        .split("; ")
-        .includes(`${COOKIE}=${hashOf(word)}`)
-      return hasCookie || isSame(headers.get("x-site-word") ?? "", word)
+      const cookies = (headers.get("cookie") ?? "").split("; ")
+      const kept = cookies.find((one) => one.startsWith("broadside_word="))
+      return isSame(kept ?? "", cookie) || isSame(headers.get("x-site-word") ?? "", word)
     }
+    const mayWrite = (request: Request, act: string) =>
+      word === "" || act === `POST ${path}` || knows(request)
+
     return {
       contribute: [
         contribute(Gates, {
           module: "word",
-          admit: async (request, act) =>
-            word === "" || act.startsWith(`POST ${path}`) || knows(request)
-              ? { admitted: true }
-              : refused,
+          admit: async (request, act) => (mayWrite(request, act) ? { admitted: true } : refused),
         }),
+        ...(word === ""
+          ? []
+          : [
+              contribute(Landmarks, {
+                name: "word",
+                path,
+                label: "enter the word",
+                footer: { for: "people", order: 90 },
+              }),
+            ]),
       ],
       routes: new Elysia()
-        .get("/", () => wordPage(ctx, path), pageRoute({ summary: "Where people enter the word" }))
+        .get(
+          "/enter",
+          ({ request }) => wordPage(ctx, path, { isIn: knows(request) }),
+          pageRoute({ summary: "Where to enter the word" }),
+        )
         .post(
-          "/",
+          "/enter",
           ({ body }) => {
-            if (!isSame(body.word.trim(), word)) return wordPage(ctx, path, "This is not the word.")
-            const cookie = `${COOKIE}=${hashOf(word)}; Path=/; Max-Age=${KEPT_S}; HttpOnly; SameSite=Lax`
-            return new Response(null, {
-              status: 303,
-              headers: { location: "/", "set-cookie": cookie },
-            })
+            const fault = "This is not the word."
+            if (!isSame(body.word.trim(), word)) return wordPage(ctx, path, { isIn: false, fault })
+            const answer = seeOther(path)
+            const kept = `Path=/; Max-Age=${KEPT_S}; HttpOnly; SameSite=Lax${secure}`
+            answer.headers.set("set-cookie", `${cookie}; ${kept}`)
+            return answer
           },
           pageRoute({
             summary: "Enter the word",

@@ -3,8 +3,15 @@
 import type { Context } from "broadside"
 import { sendHtml, sitePage, TextField } from "broadside/ui"
 
-/** Where people enter the word; `fault` is what was wrong with the last one. */
-export const wordPage = (ctx: Context, path: string, fault?: string): Response =>
+interface WordPage {
+  /** Whether this browser has the word already. */
+  readonly isIn: boolean
+  /** What was wrong with the word that was entered. */
+  readonly fault?: string
+}
+
+/** Where people enter the word. */
+export const wordPage = (ctx: Context, path: string, { isIn, fault }: WordPage): Response =>
   sendHtml(
     sitePage(ctx, path, {
       title: "The word of this site",
@@ -13,23 +20,31 @@ export const wordPage = (ctx: Context, path: string, fault?: string): Response =
       children: (
         <article>
           <h1>The word of this site</h1>
-          <p class="standfirst">
-            Reading is for all. Writing takes a word, which those who belong to this site know.
-          </p>
-          <form method="post" action={path} enctype="multipart/form-data">
-            <TextField
-              form={{ values: {}, faults: fault ? [{ path: "/word", message: fault }] : [] }}
-              name="word"
-              label="Word"
-              max={100}
-              required
-            />
-            <p class="actions">
-              <button class="button" type="submit">
-                Enter
-              </button>
+          {isIn ? (
+            <p class="standfirst">
+              This browser may write here. Go back to what you were writing, and send it again.
             </p>
-          </form>
+          ) : (
+            <>
+              <p class="standfirst">
+                Reading is for all. Writing takes a word, which those who belong to this site know.
+              </p>
+              <form method="post" action={path} enctype="multipart/form-data">
+                <TextField
+                  form={{ values: {}, faults: fault ? [{ path: "/word", message: fault }] : [] }}
+                  name="word"
+                  label="Word"
+                  max={100}
+                  required
+                />
+                <p class="actions">
+                  <button class="button" type="submit">
+                    Enter
+                  </button>
+                </p>
+              </form>
+            </>
+          )}
         </article>
       ),
     }),

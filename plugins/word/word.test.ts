@@ -24,7 +24,7 @@ test("who does not know the word reads, and writes nothing", async () => {
   const refused = await post()
   expect([refused.status, await refused.json()]).toMatchObject([
     403,
-    { code: "not-admitted", page: "/x/word", detail: expect.stringContaining("X-Site-Word") },
+    { code: "not-admitted", page: "/x/word/enter", detail: expect.stringContaining("X-Site-Word") },
   ])
   expect((await post({ "x-site-word": "hero" })).status).toBe(403)
 })
@@ -37,7 +37,7 @@ test("people enter it once", async () => {
   const form = (value: string) => {
     const body = new FormData()
     body.set("word", value)
-    return site.fetch("/x/word", { method: "POST", body })
+    return site.fetch("/x/word/enter", { method: "POST", body })
   }
   const wrong = await form("heroine")
   expect([wrong.status, await wrong.text()]).toEqual([
@@ -48,6 +48,8 @@ test("people enter it once", async () => {
   expect(right.status).toBe(303)
   const [cookie = ""] = (right.headers.get("set-cookie") ?? "").split(";")
   expect((await post({ cookie })).status).toBeLessThan(300)
+  const page = await site.fetch("/x/word/enter", { headers: { cookie } })
+  expect(await page.text()).toContain("This browser may write here.")
 })
 
 test("people read where to enter it", async () => {
@@ -64,7 +66,7 @@ test("people read where to enter it", async () => {
     headers: { accept: "text/html" },
   })
   const html = await page.text()
-  expect(html).toContain('href="/x/word"')
+  expect(html).toContain('href="/x/word/enter"')
   expect(html).toContain("Writing here takes the word")
 })
 

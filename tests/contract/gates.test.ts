@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from "bun:test"
 import { contribute, defineModule } from "broadside"
-import { type Gate, Gates, type SiteRoute } from "broadside/contracts"
+import { type Gate, Gates, type SiteRoute, Tools } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import exchange from "../../modules/exchange/module"
 import { actsSite, newNames, routeOf } from "../trust/impersonation/every-act"
@@ -65,6 +65,24 @@ test("one that never answers lets nothing in after two seconds", async () => {
   }
 })
 
+/** Tools that do more than read, and are not refused. */
+async function writtenBy(site: TestHost): Promise<string[]> {
+  const tools = site.host.all(Tools)
+  const writing = tools.filter(({ effect }) => !effect.readOnly)
+  expect(writing.length).toBeGreaterThan(30)
+  expect(tools.filter(({ spec, effect }) => spec?.rate === "publish" && effect.readOnly)).toEqual(
+    [],
+  )
+  const passed: string[] = []
+  for (const { name, choice } of writing) {
+    const args = choice ? { [choice.argument]: choice.value } : {}
+    const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }
+    const answer = await site.fetch("/mcp", { json })
+    if (!(await answer.text()).includes("Nobody writes today.")) passed.push(name)
+  }
+  return passed
+}
+
 /** Acts of the operator, reads, previews, and positions: who sends one was let in when they joined. */
 const isLetThrough = ({ method, path, spec }: SiteRoute) =>
   spec?.operator ||
@@ -93,4 +111,8 @@ test("every route that stores something asks, and stores nothing where it is not
     if (!text.includes("Nobody writes today.") && !isLetThrough(route)) passed.push(nameOf(route))
   }
   expect(passed).toEqual([])
+  isOpen = false
+  for (const method of ["GET", "HEAD", "OPTIONS"])
+    expect((await site.fetch("/api/games", { method })).status).toBeLessThan(300)
+  expect(await writtenBy(site)).toEqual([])
 })

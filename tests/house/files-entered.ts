@@ -48,6 +48,7 @@ async function untilAnswered(url: string): Promise<Response> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return answer
+    if (site.exitCode !== null) throw new Error("The site has ended.")
     await new Promise((done) => setTimeout(done, 100))
   }
 }

@@ -30,7 +30,8 @@ for (const button of reactions.querySelectorAll("[data-react]")) {
       remember(stored)
     } else {
       mark(false)
-      outcome.textContent = answer?.error ?? "The reaction could not be sent. Try again."
+      outcome.textContent =
+        answer?.why ?? answer?.error ?? "The reaction could not be sent. Try again."
     }
     // People who see the page see the number grow, but not why it does not.
     outcome.classList.toggle("unseen", Boolean(answer?.ok))

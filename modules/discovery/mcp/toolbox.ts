@@ -1,5 +1,5 @@
 import { Problem } from "broadside"
-import { type Tool, type ToolCall, Tools } from "broadside/contracts"
+import { passGates, type Tool, type ToolCall, Tools } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { type Args, createReader } from "./arguments"
 import { groupsOf, listedTool, type ToolGroup } from "./groups"
@@ -8,8 +8,9 @@ import { refusalResult, resultOf, sentencesOf } from "./results"
 
 export type Toolbox = ReturnType<typeof createToolbox>
 
-/** The tools of the enabled modules, validated with the models of their routes. */
-export function createToolbox(ctx: DiscoveryContext, all: readonly Tool[] = ctx.all(Tools)) {
+/** The tools of the enabled modules, validated with the models of their routes. Those of the operator pass every gate. */
+export function createToolbox(ctx: DiscoveryContext, operators?: readonly Tool[]) {
+  const all = operators ?? ctx.all(Tools)
   const groups = groupsOf(all)
   const tools = new Map(groups.map((group) => [group.name, chooserOf(group)]))
 
@@ -21,9 +22,10 @@ export function createToolbox(ctx: DiscoveryContext, all: readonly Tool[] = ctx.
     const chosen = choose(sent)
     if (typeof chosen === "string") return refusalResult(chosen)
     const { tool, read } = chosen
-    const { args, faults } = read(sent)
-    if (faults.length > 0) return refusalResult(faults.join(" "))
     try {
+      if (!tool.effect.readOnly && !operators) await passGates(ctx, request, tool.name)
+      const { args, faults } = read(sent)
+      if (faults.length > 0) return refusalResult(faults.join(" "))
       if (!tool.effect.readOnly) ctx.spend(request, sizeOf(args))
       return resultOf(await tool.run(args as never, request, running))
     } catch (error) {

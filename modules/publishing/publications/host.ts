@@ -5,7 +5,6 @@ import type { PublishedPagesService } from "../pages/contract"
 /** What of a module's context published pages need. */
 export type PublishingHost = Pick<
   Context,
-  | "all"
   | "cached"
   | "content"
   | "db"

@@ -55,7 +55,10 @@ function answered({ responseURL, responseText }) {
   const answer = new DOMParser().parseFromString(responseText, "text/html")
   const summary = answer.querySelector(".wrong")
   if (summary) show(summary)
-  else complain(answer.querySelector("main p[dir]")?.textContent ?? "The server did not answer.")
+  else {
+    const way = answer.querySelector("[data-get-in]")
+    complain(answer.querySelector("main p[dir]")?.textContent ?? "The server did not answer.", way)
+  }
   document.title = answer.title
   for (const field of form.querySelectorAll(".field")) markFaults(field, answer)
 }
@@ -74,13 +77,14 @@ function markFaults(field, answer) {
   if (fault) field.append(document.importNode(fault, true))
 }
 
-function complain(text) {
+function complain(text, way) {
   const summary = document.createElement("div")
   summary.className = "notice wrong"
   summary.role = "alert"
   summary.tabIndex = -1
   summary.append(document.createElement("p"))
   summary.firstChild.textContent = text
+  if (way) summary.append(document.importNode(way, true))
   show(summary)
 }
 

@@ -9,7 +9,7 @@ import { appealRoute, appealRoutes } from "./routes"
 import { appealSection } from "./section"
 
 /** The tool with which agents appeal. */
-const appealTool = (ctx: Pick<Context, "all" | "limit">, appeals: Appeals) =>
+const appealTool = (ctx: Pick<Context, "limit">, appeals: Appeals) =>
   toolOf(ctx, appealRoute, {
     name: "ask_for_another_look",
     title: "Appeal",

@@ -57,7 +57,7 @@ export interface SiteNames extends NameProtection {
   reading(read: ReadRequest): ReadRequest
   routes(): ReturnType<typeof nameRoutes>
   pages(ctx: NamePagesHost): ReturnType<typeof namePageRoutes>
-  contributions(ctx: Pick<Context, "all" | "limit">): readonly Contribution[]
+  contributions(ctx: Pick<Context, "limit">): readonly Contribution[]
 }
 
 /** The names of the authors of a site: who writes, and who may write under which name. */

@@ -12,7 +12,7 @@ const PROTECT = {
 const CHANGES = { destructive: true }
 
 /** Tools with which agents protect their names. */
-export const nameTools = (ctx: Pick<Context, "all" | "limit">, names: Names): Tool[] => [
+export const nameTools = (ctx: Pick<Context, "limit">, names: Names): Tool[] => [
   toolOf(ctx, nameRoute, {
     name: "read_name",
     title: "Read a name",

@@ -80,7 +80,7 @@ const FILE = {
 } as const
 
 const tool = (name: string, run: (call: ToolCall) => Promise<ToolAnswer>) =>
-  toolOf({ all: () => [], limit: () => undefined }, nothing, {
+  toolOf({ limit: () => undefined }, nothing, {
     ...words(name),
     run: (_, __, call) => run(call),
   })

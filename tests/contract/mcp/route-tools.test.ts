@@ -21,7 +21,7 @@ const noteRoute = route({
 function noteTool(rename: Readonly<Record<string, string>> = {}) {
   const counted: unknown[] = []
   const inputs: unknown[] = []
-  const tool = toolOf({ all: () => [], limit: (rate) => void counted.push(rate) }, noteRoute, {
+  const tool = toolOf({ limit: (rate) => void counted.push(rate) }, noteRoute, {
     name: "write_note",
     title: "Write a note",
     description: "Write a note.",
@@ -61,16 +61,12 @@ describe("a tool of a route", () => {
     const { tool } = noteTool()
     expect(tool.output).toBe(answers.model)
     expect(tool.effect).toEqual({ readOnly: false, destructive: false, idempotent: false })
-    const read = toolOf(
-      { all: () => [], limit: () => undefined },
-      route({ summary: "Read", answers }),
-      {
-        name: "read",
-        title: "Read",
-        description: "Read.",
-        run: async () => ({ text: "", value: {} }),
-      },
-    )
+    const read = toolOf({ limit: () => undefined }, route({ summary: "Read", answers }), {
+      name: "read",
+      title: "Read",
+      description: "Read.",
+      run: async () => ({ text: "", value: {} }),
+    })
     expect(read.effect).toEqual({ readOnly: true, destructive: false, idempotent: true })
   })
 
@@ -82,8 +78,8 @@ describe("a tool of a route", () => {
     const operatorRoute = route({ summary: "Remove", operator: true, answers })
     const words = { name: "remove", title: "Remove", description: "Remove." }
     const run = async () => ({ text: "", value: {} })
-    expect(() =>
-      toolOf({ all: () => [], limit: () => undefined }, operatorRoute, { ...words, run }),
-    ).toThrow("bypass the operator's token")
+    expect(() => toolOf({ limit: () => undefined }, operatorRoute, { ...words, run })).toThrow(
+      "bypass the operator's token",
+    )
   })
 })
