@@ -31,37 +31,32 @@ export default defineModule({
     const { word } = ctx.config
     const path = `${ctx.root}/enter`
     const cookie = `broadside_word=${hashOf(`word ${word}`)}`
-    const secure = ctx.urls.base.startsWith("https:") ? "; Secure" : ""
+    const flags = `HttpOnly; SameSite=Lax${ctx.urls.base.startsWith("https:") ? "; Secure" : ""}`
     const refused: Admission = {
       admitted: false,
       why: "Writing here takes the word of this site, which those who belong to it know.",
       call: "Send it with each request as the header X-Site-Word.",
       page: path,
     }
+    // Without a word everybody knows it: no header is the empty word.
     function knows({ headers }: Request): boolean {
       const cookies = (headers.get("cookie") ?? "").split("; ")
-      const kept = cookies.find((one) => one.startsWith("broadside_word="))
-      return isSame(kept ?? "", cookie) || isSame(headers.get("x-site-word") ?? "", word)
+      const ours = cookies.find((one) => one.startsWith("broadside_word="))
+      return isSame(ours ?? "", cookie) || isSame(headers.get("x-site-word") ?? "", word)
     }
-    const mayWrite = (request: Request, act: string) =>
-      word === "" || act === `POST ${path}` || knows(request)
-
     return {
       contribute: [
         contribute(Gates, {
           module: "word",
-          admit: async (request, act) => (mayWrite(request, act) ? { admitted: true } : refused),
+          admit: async (request, act) =>
+            act === `POST ${path}` || knows(request) ? { admitted: true } : refused,
         }),
-        ...(word === ""
-          ? []
-          : [
-              contribute(Landmarks, {
-                name: "word",
-                path,
-                label: "enter the word",
-                footer: { for: "people", order: 90 },
-              }),
-            ]),
+        contribute(Landmarks, {
+          name: "word",
+          path,
+          label: "enter the word",
+          footer: { for: "people", order: 90 },
+        }),
       ],
       routes: new Elysia()
         .get(
@@ -75,8 +70,7 @@ export default defineModule({
             const fault = "This is not the word."
             if (!isSame(body.word.trim(), word)) return wordPage(ctx, path, { isIn: false, fault })
             const answer = seeOther(path)
-            const kept = `Path=/; Max-Age=${KEPT_S}; HttpOnly; SameSite=Lax${secure}`
-            answer.headers.set("set-cookie", `${cookie}; ${kept}`)
+            answer.headers.set("set-cookie", `${cookie}; Path=/; Max-Age=${KEPT_S}; ${flags}`)
             return answer
           },
           pageRoute({

@@ -13,6 +13,6 @@ export const ALONE: Readonly<Record<string, readonly string[]>> = {
   ],
   "measure the memory of their process": [
     "core/cli/collect-early.test.ts",
-    "tests/browser/covers/pictures.test.ts",
+    "modules/publishing/tests/covers/pictures.test.ts",
   ],
 }

@@ -25,6 +25,7 @@ const SOME: Readonly<Record<string, readonly string[]>> = {
   "modules/discovery": ["graveyard/graveyard.test.ts"],
   "modules/exchange": ["claims/claims.test.ts"],
   "modules/gps": ["hunt/hunt.test.ts"],
+  "modules/publishing": ["pages/compression.test.ts"],
   "modules/registry": ["takedown/takedown.test.ts"],
   "modules/spaces": ["inn/inn.test.ts"],
   "modules/trust": ["names/claiming.test.ts"],

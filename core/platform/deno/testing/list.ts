@@ -67,7 +67,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   "they look at how Bun optimizes, or at the memory that it holds": [
     "tests/contract/expensive-inputs.test.ts",
   ],
-  "their pictures are drawn by Bun.Image": ["tests/browser/covers"],
+  "their pictures are drawn by Bun.Image": ["modules/publishing/tests/covers"],
   "long, and the same code: every combination of modules, every read after every write": [
     "tests/{contract/off-modules,faults/fresh-responses}.test.ts",
   ],
@@ -82,7 +82,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     "modules/chat-builders/tests/{agent-page,connect*,injection-chat}.test.ts",
     "modules/gps/tests/*.test.ts",
     "modules/spaces/tests/{inn,spaces-pages,spaces-types}.test.ts",
-    "tests/browser/{browser,cover-capture,our-pages}.test.ts",
+    "modules/publishing/tests/{cover-capture,page-downloads}.test.ts",
+    "tests/browser/{browser,our-pages}.test.ts",
     "tests/{clients/injection,contract/map}.test.ts",
     "tests/browser/browser-features",
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { cardDrawing } from "../../../modules/publishing/sharing/cards/drawing"
-import { png, uriOf } from "../../kit/pictures"
-import { coversSite, game } from "./covers-site"
+import { png, uriOf } from "../../../../tests/kit/pictures"
+import { cardDrawing } from "../../sharing/cards/drawing"
+import { coversSite, game } from "../../testing/covers-site"
 
 const { site, send, sizeOf } = coversSite()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
-import archive from "../module"
-import { html } from "../testing/archive-site"
+import archive from "../../archive/module"
+import { html } from "../../archive/testing/archive-site"
 
 let site: TestHost
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import {
   profiled,
   turned,
   uriOf,
-} from "../../kit/pictures"
-import { coversSite, game } from "./covers-site"
+} from "../../../../tests/kit/pictures"
+import { coversSite, game } from "../../testing/covers-site"
 
 const { site, picture, sizeOf, coverOf } = coversSite()
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
-import { publish, watched } from "../kit/browsing"
-import { skipBrowser, testBrowser } from "../kit/chromium"
-import { test } from "../kit/evidence"
-import { type LocalSite, localSite } from "../kit/local-site"
-import { control, playing } from "../kit/player"
+import { publish, watched } from "../../../tests/kit/browsing"
+import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
+import { test } from "../../../tests/kit/evidence"
+import { type LocalSite, localSite } from "../../../tests/kit/local-site"
+import { control, playing } from "../../../tests/kit/player"
 
 /** The ways in which a page saves what it made. */
 const WAYS = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import type { Page } from "playwright-core"
-import { watched, write } from "../kit/browsing"
-import { skipBrowser, testBrowser } from "../kit/chromium"
-import { test } from "../kit/evidence"
-import { type LocalSite, localSite } from "../kit/local-site"
-import { colourOf, png, uriOf } from "../kit/pictures"
+import { watched, write } from "../../../tests/kit/browsing"
+import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
+import { test } from "../../../tests/kit/evidence"
+import { type LocalSite, localSite } from "../../../tests/kit/local-site"
+import { colourOf, png, uriOf } from "../../../tests/kit/pictures"
 
 const CANVAS = "<style>body{margin:0;background:#123456}canvas{display:block;width:100vw}</style>"
 const page = (body: string) => `<!doctype html><title>Captured</title>${CANVAS}${body}`

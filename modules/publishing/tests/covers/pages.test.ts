@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { png, uriOf } from "../../kit/pictures"
-import { coversSite, game, page, withOwn } from "./covers-site"
+import { png, uriOf } from "../../../../tests/kit/pictures"
+import { coversSite, game, page, withOwn } from "../../testing/covers-site"
 
 const { site, send, sizeOf } = coversSite()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "bun:test"
+import { openImage } from "broadside/host"
 import { createTestHost, type TestHost } from "broadside/testing"
-import { openImage } from "#platform/image"
-import { firstParty } from "../../../modules/index"
+import { firstParty } from "../../index"
 
 export const page = (head = "") =>
   `<!doctype html><title>t</title>${head}<p>hi ${process.hrtime.bigint()}`
