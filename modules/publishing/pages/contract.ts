@@ -61,7 +61,7 @@ export interface PublishedPagesService {
   versions(subject: string, present: PresentPage): Promise<readonly PageVersion[]>
   /**
    * Forgets the earlier versions of an address whose page is erased, and returns the hashes of their
-   * bodies, for `Erased.pages`; the host deletes the bodies.
+   * bodies, for `Erased.pages`; trust has the bodies deleted.
    */
   forgetVersions(tx: Db, subject: string): Promise<readonly string[]>
   /** Responds with one version like a page; 404 if there is no such version. */

@@ -70,7 +70,7 @@ export interface HashUse {
 export const ERASED = "Erased by the operator"
 
 /**
- * One kind of user-submitted content. The host serves all kinds below `/api/operator`, so that the
+ * One kind of user-submitted content. Trust serves all kinds below `/api/operator`, so that the
  * operator can moderate no matter which modules are on.
  * @example contribute(Moderation, { kind: "guestbook-entries", one: "entry", flagged, find, remove, restore })
  */
@@ -111,7 +111,7 @@ export interface ModeratedKind {
   /**
    * Erases an item for good, in the host's write: overwrites every text of it and about it with nothing, and removes it
    * from lists, indexes, counters and the events in memory. The row stays, so that its id is never used again and its
-   * address responds with `erasedProblem`. The host deletes bodies, covers, its own rows and cached responses, and blocks
+   * address responds with `erasedProblem`. Trust deletes bodies, covers, its own rows and cached responses, and blocks
    * the hashes. Throws 404 if there is no such item; the host asks only for one that is not erased. Left out where a kind
    * cannot erase.
    * @example erase: async (tx, id, { why }) => ({ item: await blank(tx, id, why), texts: [entry.message] })

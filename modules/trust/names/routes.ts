@@ -140,7 +140,7 @@ export const releaseRoute = route({
   answers: { description: "Released", model: ReleasedModel },
 })
 
-/** Routes with which authors protect their names. The host serves them, no matter which modules are on. */
+/** Routes with which authors protect their names. No site is without them. */
 export function nameRoutes(names: Names) {
   return new Elysia()
     .get("/api/names/:slug", ({ params }) => names.read(params.slug), nameRoute)

@@ -36,7 +36,7 @@ const ErasedModel = t.Composite(
 )
 
 /**
- * Moderation of all user-submitted content. The host serves it, so that it is available no matter
+ * Moderation of all user-submitted content. Trust serves it, so that it is available no matter
  * which modules are off.
  */
 export function moderationRoutes({ gather }: Host, moderator: Moderator, placeAt: PlaceAt) {
