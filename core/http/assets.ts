@@ -25,30 +25,32 @@ async function compressAside(text: string): Promise<Representation> {
   return new Representation(identity, { br: br as Bytes, gzip: gz as Bytes })
 }
 
+/** For all sites of a process, which have the same assets. */
+const compressed = new Map<string, Promise<Representation>>()
+
+async function makeBody({ body }: Asset): Promise<Representation> {
+  if (typeof body === "function") return compressAside(await body())
+  if (typeof body !== "string") return new Representation(body)
+  return body.length < LARGE ? compress(body) : compressAside(body)
+}
+
+function bodyOf(asset: Asset): Promise<Representation> {
+  const cached = compressed.get(asset.path)
+  if (cached) return cached
+  const made = makeBody(asset)
+  compressed.set(asset.path, made)
+  // After a failure the next request tries again.
+  made.catch(() => compressed.delete(asset.path))
+  return made
+}
+
 /**
  * Serves style sheets and scripts of our own pages from memory, compressed once. What takes a while
  * is made at its first request.
  */
-export function createAssetFiles(cache: ResponseCache): (request: Request) => Promise<Response> {
-  const compressed = new Map<string, Promise<Representation>>()
-
-  async function makeBody({ body }: Asset): Promise<Representation> {
-    if (typeof body === "function") return compressAside(await body())
-    if (typeof body !== "string") return new Representation(body)
-    return body.length < LARGE ? compress(body) : compressAside(body)
-  }
-
-  function bodyOf(asset: Asset): Promise<Representation> {
-    const cached = compressed.get(asset.path)
-    if (cached) return cached
-    const made = makeBody(asset)
-    compressed.set(asset.path, made)
-    // After a failure the next request tries again.
-    made.catch(() => compressed.delete(asset.path))
-    return made
-  }
-
-  return async (request) => {
+export const createAssetFiles =
+  (cache: ResponseCache): ((request: Request) => Promise<Response>) =>
+  async (request) => {
     const { pathname } = new URL(request.url)
     const asset = findAsset(pathname)
     if (!asset) throw problem["not-found"](pathname)
@@ -60,4 +62,3 @@ export function createAssetFiles(cache: ResponseCache): (request: Request) => Pr
     const response = { body: await bodyOf(asset), etag: asset.hash, status: 200, headers }
     return cache.store(request, response)
   }
-}
