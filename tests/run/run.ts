@@ -1,6 +1,6 @@
 import { filesOf, type Tier } from "./files"
 import { inFolder } from "./folder"
-import { buildProgram, keepingMemory, type Outcome, onBun, type Phase, script } from "./phase"
+import { buildProgram, forShortTests, type Outcome, onBun, type Phase, script } from "./phase"
 import { describeFailures } from "./report"
 
 const tier: Tier = process.argv[2] === "long" ? "long" : "test"
@@ -13,7 +13,7 @@ const { together, alone } = filesOf(tier)
 const checks = [script("lint"), script("types"), ...(tier === "test" ? [buildProgram()] : [])]
 const tests: Phase[] = [
   // Workers keep what they loaded: loading core costs more than most files.
-  keepingMemory(onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings)),
+  forShortTests(onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings)),
   { ...script("tests:deno"), name: "Deno", env: { TEST_TIER: tier }, tests: true },
 ]
 
