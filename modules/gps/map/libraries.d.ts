@@ -10,10 +10,6 @@ declare module "*/protomaps-leaflet.js" {
   const text: string
   export default text
 }
-declare module "topojson-client/dist/topojson-client.min.js" {
-  const text: string
-  export default text
-}
 declare module "d3-geo-projection" {
   import type { GeoProjection } from "d3-geo"
   export function geoProject<G>(shape: G, projection: GeoProjection): G

@@ -11,7 +11,7 @@ import { paintedTiles } from "./tiles.client.js"
 import { NO_WORLD, paintNames, paintWorld, readWorld } from "./world.client.js"
 
 const { L } = globalThis
-/** From this zoom on the finer map is drawn. */
+/** From this zoom on the finer map is drawn; before, it would cost a phone seconds and show no more. */
 const FINE_ZOOM = 4
 const MINUTE_MS = 60_000
 
@@ -80,16 +80,19 @@ async function layWorld(map, root, inks) {
     fetchWorld(root.dataset.world).catch(() => NO_WORLD),
     layOperatorsMap(map, root.dataset, inks),
   ])
-  let world = coarse
+  let fine = coarse
+  const worldAt = (zoom) => (zoom < FINE_ZOOM ? coarse : fine)
   let sun = sunAt(Date.now())
-  const land = paintedTiles(L, (context, tile) => paintWorld(L, context, tile, world, inks))
+  const land = paintedTiles(L, (context, tile) =>
+    paintWorld(L, context, tile, worldAt(tile.zoom), inks),
+  )
   const shade = paintedTiles(
     L,
     (context, tile) => {
       paintNight(context, tile, sun, inks)
       paintGrid(context, tile, inks)
       // What operators set has names of its own.
-      if (tile.zoom <= operators.namedZoom) paintNames(context, world, tile, inks)
+      if (tile.zoom <= operators.namedZoom) paintNames(context, worldAt(tile.zoom), tile, inks)
     },
     { zIndex: 3 },
   )
@@ -105,18 +108,18 @@ async function layWorld(map, root, inks) {
     shade.repaint()
   }, MINUTE_MS)
 
-  let fine
+  let isRefined = false
   async function refine() {
-    if (fine || map.getZoom() < FINE_ZOOM) return
+    if (isRefined || map.getZoom() < FINE_ZOOM) return
+    isRefined = true
     try {
-      fine = fetchWorld(root.dataset.worldFine)
-      world = await fine
+      fine = await fetchWorld(root.dataset.worldFine)
       root.dataset.detail = "fine"
       land.repaint()
       shade.repaint()
     } catch {
       // The coarse one stays; the next zoom tries again.
-      fine = undefined
+      isRefined = false
     }
   }
   map.on("zoomend", refine)

@@ -33,17 +33,8 @@ function createTraces(L, map, renderer, inks) {
     const { circle, trail, casing } = trace
     const here = { lat, lon: near(lon, map.getCenter().lng) }
     // Most people stand still while one moves, and a trail may have 500 points.
-    const { length } = way
-    const look = JSON.stringify([
-      here,
-      accuracy,
-      color,
-      stale,
-      length,
-      way[0],
-      way.at(-1),
-      inks.ink,
-    ])
+    const ends = [way.length, way[0], way.at(-1)]
+    const look = JSON.stringify([here, accuracy, color, stale, ends, inks.ink])
     if (look === trace.look) return
     trace.look = look
     const ink = stale ? inks.faded : colourOr(color, inks.spot)

@@ -1,7 +1,6 @@
 import { asset, linkAsset } from "broadside/ui"
 import leafletStyle from "leaflet/dist/leaflet.css" with { type: "text" }
 import leaflet from "leaflet/dist/leaflet.js" with { type: "text" }
-import topojson from "topojson-client/dist/topojson-client.min.js" with { type: "text" }
 // Its package offers by name only what is still to be bundled.
 import protomaps from "../../../node_modules/protomaps-leaflet/dist/protomaps-leaflet.js" with {
   type: "text",
@@ -27,7 +26,6 @@ import coarse from "./world-110m.topojson" with { type: "text" }
 const addresses: Record<string, string> = {
   "../geo.client.js": GEO,
   leaflet: asset("leaflet", "js", leaflet),
-  "topojson-client": asset("topojson", "js", topojson),
   // Made for a plain script, where a `var` is for all.
   "protomaps-leaflet": asset("protomaps", "js", `${protomaps}\nglobalThis.protomapsL = protomapsL`),
 }

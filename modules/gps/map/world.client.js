@@ -1,8 +1,6 @@
 // Land and sea from the embedded map of the world, as an engraver would draw them.
-import "topojson-client"
 import { across, down } from "./geo.client.js"
 
-const { topojson } = globalThis
 /** Pixels around a tile in which lines still reach into it. */
 const REACH = 16
 /** Lines in the water along a coast: how far out, and how strong. */
@@ -14,28 +12,47 @@ const WATERLINES = [
 /** Beyond this zoom the outline is coarser than the place that is shown. */
 const FAITHFUL = 10
 
-/** A line as Mercator coordinates, with the box around it. */
-function lineOf(points) {
-  const line = { points: new Float64Array(points.length * 2), box: [1, 1, 0, 0] }
-  const { box } = line
-  points.forEach(([lon, lat], index) => {
-    const x = across(lon)
-    const y = down(lat)
-    line.points.set([x, y], index * 2)
-    if (x < box[0]) box[0] = x
-    if (y < box[1]) box[1] = y
-    if (x > box[2]) box[2] = x
-    if (y > box[3]) box[3] = y
+/** The arcs in Mercator coordinates: each point is a step from the one before (TopoJSON, section 2.1.3). */
+const readArcs = ({ arcs, transform: { scale, translate } }) =>
+  arcs.map((steps) => {
+    const points = new Float64Array(2 * steps.length)
+    let [x, y] = [0, 0]
+    for (let index = 0; index < steps.length; index++) {
+      x += steps[index][0]
+      y += steps[index][1]
+      points[2 * index] = across(x * scale[0] + translate[0])
+      points[2 * index + 1] = down(y * scale[1] + translate[1])
+    }
+    return points
   })
-  return line
+
+/** A line of arcs, with the box around it: each begins where the one before it ends; `~index` is one backwards. */
+function lineOf(arcs, indexes) {
+  const points = []
+  const box = [1, 1, 0, 0]
+  for (const index of indexes) {
+    const arc = arcs[index < 0 ? ~index : index]
+    for (let at = points.length && 2; at < arc.length; at += 2) {
+      const from = index < 0 ? arc.length - 2 - at : at
+      const [x, y] = [arc[from], arc[from + 1]]
+      points.push(x, y)
+      if (x < box[0]) box[0] = x
+      if (y < box[1]) box[1] = y
+      if (x > box[2]) box[2] = x
+      if (y > box[3]) box[3] = y
+    }
+  }
+  return { points, box }
 }
 
 export function readWorld(packed) {
-  const shape = (name) => topojson.feature(packed, packed.objects[name]).geometry.coordinates
+  const arcs = readArcs(packed)
+  const { land, coast, borders } = packed.objects
+  const read = (lines) => lines.map((indexes) => lineOf(arcs, indexes))
   return {
-    land: shape("land").flat().map(lineOf),
-    coast: shape("coast").map(lineOf),
-    borders: shape("borders").map(lineOf),
+    land: read(land.arcs.flat()),
+    coast: read(coast.arcs),
+    borders: read(borders.arcs),
     names: packed.names.map((name) => ({ ...name, x: across(name.lon), y: down(name.lat) })),
     // Names that fit, by zoom.
     fitting: [],

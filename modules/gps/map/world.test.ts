@@ -6,6 +6,10 @@ import type { MultiLineString, MultiPolygon } from "geojson"
 import { feature } from "topojson-client"
 import type { GeometryObject, Topology } from "topojson-specification"
 
+// The pages import them as text, and this test as what they are.
+const { across, down } = await import(join(import.meta.dirname, "geo.client.js"))
+const { readWorld } = await import(join(import.meta.dirname, "world.client.js"))
+
 interface World extends Topology<Record<"land" | "coast" | "borders", GeometryObject>> {
   readonly names: readonly { name: string; lat: number; lon: number; size: number }[]
 }
@@ -42,6 +46,17 @@ describe.each([
     expect(steps.flat().every(([lon, lat]) => Math.abs(lon!) <= 180 && Math.abs(lat!) <= 90)).toBe(
       true,
     )
+  })
+
+  test("is read as TopoJSON's own library does", () => {
+    const read = readWorld(world)
+    const round = (value: number) => Math.round(1e6 * value)
+    for (const name of ["land", "coast", "borders"] as const)
+      expect(read[name].map(({ points }: { points: number[] }) => points.map(round))).toEqual(
+        linesOf(name).map((line) =>
+          line.flatMap(([lon, lat]) => [across(lon), down(lat)]).map(round),
+        ),
+      )
   })
 
   test("draws no coast where it was cut", () => {
