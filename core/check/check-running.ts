@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Module, Wiring } from "../base/module"
 import { reasonOf } from "../base/start-refused"
 import { LATE, within } from "../base/time-limit"
@@ -13,6 +13,7 @@ import { openStore, type Store } from "../data/store"
 import { createLog, createRecordingLog, type HostLog } from "../log/log"
 import { schemaFaults } from "./check-schema"
 import type { ModuleFinding } from "./finding"
+import { placeMigrated } from "./migrated-database"
 
 /** A module to test with others on a temporary database. */
 export interface Trial {
@@ -77,9 +78,10 @@ export function openTrial(
     modules.map(({ id, config, rates }) => ({ id, config, rates, enabledByDefault: true })),
     {},
   )
+  const theirs = new Set(community ? [module.id] : [])
+  placeMigrated(dirname(join(folder, file)), { modules, community: theirs, now: 0 })
   const store = openStore(join(folder, file), { durable: false })
   try {
-    const theirs = new Set(community ? [module.id] : [])
     return { store, host: createHost({ modules, community: theirs, config, store, log }) }
   } catch (error) {
     store.close()
@@ -97,7 +99,9 @@ export function objectsOf({ connection, live }: Store): string[] {
 
 // An index or trigger of another's name keeps that module from making its own.
 function tableFaults({ folder, module, others }: Trial): string[] {
-  const store = openStore(join(folder, "tables", TRIAL_FILE), { durable: false })
+  const tables = join(folder, "tables")
+  placeMigrated(tables, { modules: others, community: new Set(), now: 0 })
+  const store = openStore(join(tables, TRIAL_FILE), { durable: false })
   try {
     bringUpToDate({ store }, others, 0)
     const existing = new Set(objectsOf(store))

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Module } from "../base/module"
@@ -30,6 +30,7 @@ export function placeMigrated(folder: string, options: MigrateOptions): void {
   const all = modules.map(({ id, migrations = [] }) => [id, community.has(id), migrations])
   const key = hash("sha256", JSON.stringify(all))
   if (!folders.has(key)) folders.set(key, filesOf(options))
+  mkdirSync(folder, { recursive: true })
   for (const { name, bytes } of folders.get(key) ?? [])
     writeFileSync(join(folder, name), bytes, { mode: 0o600 })
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { SiteRoute } from "broadside/contracts"
-import { createTestHost } from "broadside/testing"
+import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 import { getRaw, sendRaw } from "../kit/raw"
 import { freePort, type RunningServer, startServer } from "../kit/server"
+import { isLong } from "../kit/tier"
 
 describe("a Host header that is broken", () => {
   const games = `http://localhost:${freePort()}`
@@ -72,8 +73,13 @@ describe.each([
   ["by a bare name", '[site]\nbase_url = "http://nas:3000"', "nas:3000"],
   ["by a name of the house", '[site]\nbase_url = "http://games.local"', "games.local"],
 ])("a site in a private network, %s", (_, config, name) => {
+  let site: TestHost
+  beforeAll(async () => {
+    site = await opened(config)
+  })
+  afterAll(() => site.close())
+
   test("is asked by its own names and by addresses, and refuses any other name", async () => {
-    const site = await opened(config)
     for (const host of [name, `${name.toUpperCase()}`, "localhost:9", "127.0.0.1", "[::1]:3000"])
       expect([host, (await site.fetch("/api/stats", { headers: { host } })).status]).toEqual([
         host,
@@ -95,11 +101,9 @@ describe.each([
           expect(answer.headers.get("content-type")).toStartWith("application/problem+json")
           if (method === "GET") expect((await answer.json()).detail).toContain("site.base_url")
         }
-    await site.close()
   })
 
   test("is used by its own pages and those of this machine, and by no other", async () => {
-    const site = await opened(config)
     const headers = { host: name }
     const ours = [`http://${name}`, "http://localhost:5173", "http://127.0.0.1"]
     for (const origin of ours) {
@@ -124,11 +128,9 @@ describe.each([
       code: "foreign-origin",
       detail: expect.stringContaining("https://evil.example"),
     })
-    await site.close()
   })
 
   test("is read by its own pages in a sandbox and by other sites' links, and written by neither", async () => {
-    const site = await opened(config)
     const { id, url } = await site.json("/games/submit", {
       json: { ...page, html: "<!doctype html><script>localStorage.x = 1</script>" },
     })
@@ -175,6 +177,8 @@ describe.each([
       expect((await site.fetch("/api/stats", { method: "OPTIONS", headers })).status).toBe(204)
       const routes = site.host.routes().filter((route) => writes(route))
       expect(routes.length).toBeGreaterThan(100)
+      // The door that refuses them knows no name of the site.
+      if (!isLong && config) continue
       for (const { method, path } of routes)
         for (const end of ["", "/"]) {
           const address = path.replace(/:\w+/g, "1") + end
@@ -186,18 +190,15 @@ describe.each([
     expect((await site.fetch("/archive", { headers: followed })).status).toBe(200)
     const written = { json: page, headers: { ...embedded, origin: `http://${name}` } }
     expect((await site.fetch("/games/submit", written)).status).toBe(200)
-    await site.close()
   })
 
   test("tells its health to every probe", async () => {
-    const site = await opened(config)
     site.host.start()
     for (const path of ["/health", "/health/live", "/health/ready", "/health?x"])
       for (const host of ["probe.cluster.example", "<broken>"])
         expect([path, (await site.fetch(path, { headers: { host } })).status]).toEqual([path, 200])
     const below = { headers: { host: "evil.example" } }
     expect((await site.fetch("/health/../api/stats", below)).status).toBe(421)
-    await site.close()
   })
 })
 

@@ -83,9 +83,14 @@ export function attemptsOn(made: Made, newName: () => string) {
     }
     type Item = Awaited<ReturnType<typeof make>>
 
-    const mine = await make()
-    const secret = await mine.protect()
-    const theirs = mine.proved(secret)
+    const own = async () => {
+      const item = await make()
+      const secret = await item.protect()
+      return { item, secret, sent: item.proved(secret) }
+    }
+    let owned: ReturnType<typeof own> | undefined
+    /** What a sender with keys has. */
+    const mine = () => (owned ??= own())
     const paramsOf = ({ sent, name }: Item) => sent(name).params ?? {}
     const asOwner = async (item: Item) => item.proved(await item.protect())
 
@@ -94,15 +99,17 @@ export function attemptsOn(made: Made, newName: () => string) {
       name: [({ sent, name }) => withoutKeys(sent(name))],
       keys: [
         async (item) => {
+          const { item: another, secret, sent } = await mine()
           await item.protect()
-          const sent = item.sent(mine.isNamed ? `${mine.name}#${secret}` : mine.name)
-          return withKeysOf(theirs, { ...sent, params: paramsOf(item) }, secret)
+          const asked = item.sent(another.isNamed ? `${another.name}#${secret}` : another.name)
+          return withKeysOf(sent, { ...asked, params: paramsOf(item) }, secret)
         },
       ],
       pretender: [
         async (item) => {
+          const { secret, sent } = await mine()
           await item.protect()
-          return withKeysOf(theirs, item.proved(secret), secret)
+          return withKeysOf(sent, item.proved(secret), secret)
         },
       ],
       page: FOREIGN.map((added) => async (item) => withHeaders(await asOwner(item), added)),
@@ -110,16 +117,17 @@ export function attemptsOn(made: Made, newName: () => string) {
       owner: [asOwner],
     }
 
-    let item = await make()
+    let item: Item | undefined
     const cells: Partial<Record<Actor, string>> = {}
     for (const actor of actors)
       for (const way of attempts[actor]) {
         if (cells[actor] === "yes") break
+        item ??= await make()
         const { status, text } = await send(route, await way(item))
         const cell = cellOf(status)
         if (actor === "owner" && cell !== "yes") throw new Error(`${status} as its owner: ${text}`)
         cells[actor] = cell
-        if (cell === "yes") item = await make()
+        if (cell === "yes") item = undefined
       }
     return cells
   }

@@ -14,6 +14,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 const JUMPS = [-1, SECOND, -SECOND, HOUR, -HOUR, 25 * HOUR, 40 * DAY, 3_650 * DAY]
+/** Where `test` reads everything: at a time that counts at once, and at wrong ones before and after it. */
+const READ_AT = [SECOND, -HOUR, 3_650 * DAY]
 const MORE_JUMPS = [1, 6 * SECOND, -6 * SECOND, -25 * HOUR, -40 * DAY, -3_650 * DAY]
 
 /** They never end, or wait for an event, or publish. */
@@ -96,7 +98,7 @@ describe("no job and no read changes any table, while the clock is wrong and whe
   test.each(isLong ? [...JUMPS, ...MORE_JUMPS] : JUMPS)("by %d ms", async (ms) => {
     site.jump(ms)
     await runJobs(site)
-    await readAll(site)
+    if (isLong || READ_AT.includes(ms)) await readAll(site)
     expect(changedTables(before, dumpTables(site))).toEqual({})
     site.jump(-ms)
     await runJobs(site)
@@ -146,7 +148,7 @@ describe("a start", () => {
     await site.close()
   })
 
-  test.each([WEEK, 40 * DAY, 3_650 * DAY])(
+  test.each([WEEK, ...(isLong ? [40 * DAY] : []), 3_650 * DAY])(
     "of the machine with a clock %d ms ahead does so after ten minutes",
     async (ms) => {
       const site = await openSite(ended + ms, 60_000)
