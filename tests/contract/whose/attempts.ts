@@ -89,7 +89,6 @@ export function attemptsOn(made: Made, newName: () => string) {
       return { item, secret, sent: item.proved(secret) }
     }
     let owned: ReturnType<typeof own> | undefined
-    /** What a sender with keys has. */
     const mine = () => (owned ??= own())
     const paramsOf = ({ sent, name }: Item) => sent(name).params ?? {}
     const asOwner = async (item: Item) => item.proved(await item.protect())
