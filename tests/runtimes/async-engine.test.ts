@@ -67,8 +67,7 @@ else
   })
 
 test("suites that write everywhere pass while the disk is slow, with writes in a thread of their own", async () => {
-  const some = ["modules/exchange", "modules/gps"]
-  const paths = (isLong ? suites : some).flatMap((folder) =>
+  const paths = (isLong ? suites : ["modules/exchange", "modules/gps"]).flatMap((folder) =>
     (SOME[folder] ?? []).map((file) => `${folder}/${file}`),
   )
   await runLater(paths, "aside")
