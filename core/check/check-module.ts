@@ -92,11 +92,8 @@ async function checkPurge(trial: Trial, without: Traces): Promise<ModuleFinding[
   const { folder, module, others } = trial
   const store = openStore(join(folder, TRIAL_FILE), { durable: false })
   try {
-    purgeStored(
-      store,
-      module.id,
-      [module, ...others].flatMap((one) => one.subjectTables ?? []),
-    )
+    const subjects = [module, ...others].flatMap((one) => one.subjectTables ?? [])
+    purgeStored(store, module.id, subjects)
     const left = objectsOf(store).filter((name) => !without.stored.includes(name))
     if (left.length > 0)
       return left.map((name) => ({ rule: "purge", message: `${name} is left after a purge` }))

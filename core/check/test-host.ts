@@ -98,11 +98,10 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   let statements: string[] | undefined
   const chosen = chosenEngine()
   const engine = reportStatements(chosen.engine, (sql) => statements?.push(sql))
-  const path = join(folder, "broadside.db")
   const modules = options.modules.filter(({ id }) => config.modules[id]?.enabled)
   const community = new Set(options.community)
   placeMigrated(folder, { modules, community, now: start })
-  const store = openStore(path, { ...chosen, durable: false, engine })
+  const store = openStore(join(folder, "broadside.db"), { ...chosen, durable: false, engine })
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
   const undeclared: string[] = []
