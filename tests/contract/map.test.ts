@@ -51,7 +51,7 @@ const PACIFIC = `
 describe.skipIf(skipBrowser)("the map", () => {
   test("shows where it is night, light and dark, and people, trails, pins, circles and aircraft on both sides of 180°", async () => {
     const { page, faults, asked } = await openMap(browser, site, {
-      viewport: { width: 1440, height: 900 },
+      viewport: { width: 1000, height: 640 },
     })
     expect(asked.some((url) => url.includes("/world-fine-"))).toBe(false)
     const colours = () =>
@@ -127,7 +127,12 @@ describe.skipIf(skipBrowser)("the map", () => {
   })
 
   test("has people also where the world does not come", async () => {
-    const { page } = await openMap(browser, site, {}, "**/assets/world-*")
+    const { page } = await openMap(
+      browser,
+      site,
+      { viewport: { width: 400, height: 400 } },
+      "**/assets/world-*",
+    )
     await page.evaluate(PACIFIC)
     await page.locator("[aria-label^='Ada, Heading east']").waitFor()
   })

@@ -120,7 +120,7 @@ describe.skipIf(skipBrowser)("an outdoor hunt", () => {
   })
 
   test("is tried by hand and by keyboard where the browser tells no position", async () => {
-    const master = await open("/hunt", { permissions: [] })
+    const master = await open("/hunt", { permissions: [], viewport: { width: 360, height: 400 } })
     const code = await lead(master.page)
     await master.page.locator("#map").focus()
     await master.page.keyboard.press("Enter")

@@ -10,6 +10,8 @@ import { gpsSite } from "../testing/gps-site"
 
 const browser = calmBrowser()
 const START = { latitude: 46.5713, longitude: 7.9612, accuracy: 8 }
+/** A map costs by its size. */
+const SMALL = { width: 400, height: 400 }
 const NORTH = { ...START, latitude: START.latitude + 0.001 }
 
 describe.skipIf(skipBrowser)("people on a map", () => {
@@ -30,7 +32,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     const context = await browser.newContext({
       geolocation: START,
       permissions: ["geolocation"],
-      viewport: { width: 1280, height: 900 },
+      viewport: SMALL,
       ...options,
     })
     const page = await context.newPage()
@@ -112,7 +114,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
 
   test("pin, say and list by keyboard, and hear what the others do", async () => {
     const code = await start("Keys")
-    const { page, faults } = await open(code)
+    const { page, faults } = await open(code, { viewport: { width: 1280, height: 900 } })
     await page.getByRole("textbox", { name: "Your name" }).fill("Ada")
     // Before the map has come, a pin has no place.
     await page.locator("#map[data-ready]").waitFor()
@@ -187,7 +189,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
   })
 
   test("find a public session in the lobby as it appears, and join it", async () => {
-    const context = await browser.newContext()
+    const context = await browser.newContext({ viewport: SMALL })
     const page = await context.newPage()
     await page.goto(`${site.url}/gps-lobby`)
     const code = await start("Night bus")
