@@ -100,33 +100,25 @@ test("a hard stop cuts off what is being answered", async () => {
   expect(await asked).toBe("cut off")
 })
 
-test("a connection on which nothing is sent is closed, unless it is kept open", async () => {
+// Both at once, since each waits until the runtime closes what is idle, after four seconds.
+test("a connection on which nothing is sent is closed, unless it is kept open, and then after its answer", async () => {
   const answer = Promise.withResolvers<Response>()
   const listener = await listen({
     idleSeconds: 1,
     fetch(request, peers) {
-      if (request.url.endsWith("/long")) peers.keepOpen(request, true)
-      return answer.promise.then((late) => late.clone())
-    },
-  })
-  const long = get(listener, "/long")
-  const error = await get(listener).catch((thrown: Error) => thrown)
-  expect(error).toBeInstanceOf(Error)
-  answer.resolve(new Response("late"))
-  expect(await (await long).text()).toBe("late")
-})
-
-test("a connection that was kept open is closed after its answer, as any other", async () => {
-  const listener = await listen({
-    idleSeconds: 1,
-    async fetch(request, peers) {
-      peers.keepOpen(request, true)
+      if (!request.url.endsWith("/silent")) peers.keepOpen(request, true)
+      if (!request.url.endsWith("/answered")) return answer.promise.then((late) => late.clone())
       peers.keepOpen(request, false)
       return new Response("done")
     },
   })
   const socket = connect(listener.port, "127.0.0.1")
   const closed = new Promise((resolve) => socket.on("close", resolve))
-  socket.resume().write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+  socket.resume().write("GET /answered HTTP/1.1\r\nhost: localhost\r\n\r\n")
+  const long = get(listener, "/long")
+  const error = await get(listener, "/silent").catch((thrown: Error) => thrown)
+  expect(error).toBeInstanceOf(Error)
   await closed
+  answer.resolve(new Response("late"))
+  expect(await (await long).text()).toBe("late")
 })
