@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import type { Page } from "playwright-core"
+import type { Frame, Page } from "playwright-core"
 import { playOn, publish, told, watched } from "../kit/browsing"
 import { skipBrowser, testBrowser } from "../kit/chromium"
 import { test } from "../kit/evidence"
 import { type LocalSite, localSite } from "../kit/local-site"
+import { control, inFrame, KEYS, keysIn, PLAYED, playing } from "../kit/player"
 import { FORBIDDEN, PROBE } from "../kit/probes"
 import { freePort } from "../kit/server"
 
@@ -31,6 +32,16 @@ async function inPublic(base: string, games: string) {
   return { server, site, post, open }
 }
 
+/** Starts a game in the player, which has the keyboard at once. */
+async function started(page: Page, site: { url: string }, id: string) {
+  await page.goto(`${site.url}/archive/${id}`)
+  await control(page, "Play").click()
+  await playing(page)
+  expect(await keysIn(page)).toBe(PLAYED.length)
+  const frame = (await (await page.locator("iframe").elementHandle())?.contentFrame()) as Frame
+  return new URL(frame.url()).origin
+}
+
 const cookiesAt = async (page: Page) => (await page.context().cookies()).length
 
 describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
@@ -55,6 +66,11 @@ describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
       })
     expect(await page.locator("iframe").getAttribute("sandbox")).toContain("allow-same-origin")
     expect((await playOn(page, other.id, at.site)).told).toMatchObject({ best: "1" })
+  })
+
+  test("has the keyboard as soon as it starts, on another site", async () => {
+    const { id, url } = await at.post("Keys", KEYS)
+    expect(await started(page, at.site, id)).toBe(new URL(url).origin)
   })
 
   test("has databases, too, of which nothing warns", async () => {
@@ -103,7 +119,7 @@ document.getElementById("told").textContent = JSON.stringify(told) }
 })
 
 describe.skipIf(skipBrowser)("a published page on a host that shares cookies with the site", () => {
-  test("sets none, and keeps its score in the player", async () => {
+  test("sets none, and keeps its score in the player and on its own", async () => {
     const at = await inPublic("http://site.test", "http://games.site.test")
     const bomb = await at.post("Bomb", BOMB)
     const probe = await at.post("Probe", PROBE)
@@ -111,51 +127,54 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
     await page.goto(bomb.url)
     expect(await told(page)).toEqual({ length: expect.any(Number) })
     expect(await cookiesAt(page)).toBe(0)
-    for (const best of ["1", "2"])
-      expect((await playOn(page, probe.id, at.site)).told).toMatchObject({
-        best,
-        secret: null,
-        parent: "refused: SecurityError",
-        cookie: "",
-        api: true,
-        write: true,
-      })
+    expect((await playOn(page, probe.id, at.site)).told).toMatchObject({
+      best: "1",
+      secret: null,
+      parent: "refused: SecurityError",
+      cookie: "",
+      api: true,
+      write: true,
+    })
+    const keys = await at.post("Keys", KEYS)
+    expect(keys.url).toStartWith("http://games.site.test/")
+    expect(await started(page, at.site, keys.id)).toBe("http://games.site.test")
+    await inFrame(page, "starts").getByText("1 seen=1").waitFor()
+    await page.getByRole("link", { name: "Open on its own" }).click()
+    await inFrame(page, "starts").getByText("2 seen=2").waitFor()
     await page.context().close()
     await at.server.stop()
   })
-
-  test("as on another port, which is listened on", async () => {
-    const gamesUrl = `http://localhost:${freePort()}`
-    const server = await localSite({ games: gamesUrl })
-    const game = await publish(server, "Probe", PROBE)
-    expect(game.url).toBe(`${gamesUrl}/${game.id}-probe.html`)
-    expect((await fetch(`${gamesUrl}/archive`)).status).toBe(404)
-    const { page, faults } = await watched(browser, server)
-    for (const best of ["1", "2"])
-      expect((await playOn(page, game.id, server)).told).toMatchObject({
-        best,
-        secret: null,
-        parent: "refused: SecurityError",
-        cookie: "",
-        api: true,
-      })
-    expect(faults).toEqual([FORBIDDEN, FORBIDDEN])
-    await page.context().close()
-    await server.stop()
-  })
 })
 
-describe.skipIf(skipBrowser)("on the host of the site", () => {
+describe.skipIf(skipBrowser)("on another port of the site's host, which is listened on", () => {
+  const games = `http://localhost:${freePort()}`
   let server: LocalSite
-  let page: Page
+  let game: { id: string; url: string }
+  let opened: Awaited<ReturnType<typeof watched>>
   beforeAll(async () => {
-    server = await localSite()
-    page = (await watched(browser, server)).page
+    server = await localSite({ games })
+    game = await publish(server, "Probe", PROBE)
+    opened = await watched(browser, server)
   })
   afterAll(() => server.stop())
 
+  test("a published page sets no cookies, and reads nothing of the site's", async () => {
+    expect(game.url).toBe(`${games}/${game.id}-probe.html`)
+    expect((await fetch(`${games}/archive`)).status).toBe(404)
+    const { page, faults } = opened
+    expect((await playOn(page, game.id, server)).told).toMatchObject({
+      best: "1",
+      secret: null,
+      parent: "refused: SecurityError",
+      cookie: "",
+      api: true,
+    })
+    expect(faults).toEqual([FORBIDDEN])
+    expect(await cookiesAt(page)).toBe(0)
+  })
+
   test("no word of the headers of a published page is unknown to the browser", async () => {
-    const game = await publish(server, "Probe", PROBE)
+    const { page } = opened
     const warnings: string[] = []
     page.on("console", (message) => {
       if (/unrecognized|policy/i.test(message.text())) warnings.push(message.text())
@@ -166,6 +185,7 @@ describe.skipIf(skipBrowser)("on the host of the site", () => {
   })
 
   test("cookies that others set lock nobody out, and go", async () => {
+    const { page } = opened
     const value = "x".repeat(4_000)
     await page
       .context()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
-import type { Frame, Page } from "playwright-core"
-import { publish, until, watched } from "../../../tests/kit/browsing"
+import type { Page } from "playwright-core"
+import { publish, until, watched, withoutScript } from "../../../tests/kit/browsing"
 import { skipBrowser, testBrowser } from "../../../tests/kit/chromium"
 import { test } from "../../../tests/kit/evidence"
 import { type LocalSite, localSite } from "../../../tests/kit/local-site"
@@ -8,6 +8,7 @@ import { boxOf, control, inFrame, KEYS, keysIn, PLAYED, playing } from "../../..
 
 const browser = testBrowser()
 
+const UNTOUCHABLE = "It may not work on a touch screen"
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 describe.skipIf(skipBrowser)("a game in the player", () => {
@@ -29,16 +30,29 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     return { page, faults }
   }
 
-  test("has the keyboard as soon as it starts, and the page around it does not scroll", async () => {
+  test("has the keyboard and the width there is as soon as it starts, and the page around it does not scroll", async () => {
     const { page, faults } = await open()
+    expect(await page.getByText("Played with keyboard.").isVisible()).toBe(true)
+    expect(await page.getByText(UNTOUCHABLE).isVisible()).toBe(false)
     await control(page, "Play").click()
     await playing(page)
     expect(await keysIn(page)).toBe(PLAYED.length)
     expect(await scrolled(page)).toBe(0)
+    expect((await boxOf(page)).width).toBe((await boxOf(page, "main")).width)
+    const stop = await boxOf(page, "[data-does=stop]")
+    expect(stop.y + stop.height).toBeLessThan(720)
     await control(page, "Restart").click()
     await playing(page)
     expect(await keysIn(page)).toBe(PLAYED.length)
     expect(faults).toEqual([])
+    // Enlarged with the browser's full screen, where there is one.
+    await control(page, "Full window").click()
+    await until(page, () => document.fullscreenElement?.className.includes("stage"))
+    expect(await keysIn(page)).toBe(PLAYED.length)
+    await control(page, "Leave full window").click()
+    await until(page, () => !document.fullscreenElement)
+    expect(await page.locator(".stage.full").count()).toBe(0)
+    expect(await keysIn(page)).toBe(PLAYED.length)
   })
 
   test("is played and left with nothing but a keyboard", async () => {
@@ -72,6 +86,7 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
       Object.defineProperty(Document.prototype, "fullscreenEnabled", { value: false })
     })
     await page.goto(`${server.url}/archive/${game.id}`)
+    expect(await page.getByText(UNTOUCHABLE).isVisible()).toBe(true)
     await control(page, "Play").tap()
     await playing(page)
     expect(await boxOf(page)).toEqual({ x: 0, y: 0, ...viewport })
@@ -85,19 +100,6 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     expect(await inFrame(page, "keys").textContent()).toBe(String(PLAYED.length))
     expect(await control(page, "Stop").isEnabled()).toBe(true)
     await page.context().close()
-  })
-
-  test("is enlarged with the browser's full screen where there is one", async () => {
-    const { page } = await open()
-    await control(page, "Play").click()
-    await playing(page)
-    await control(page, "Full window").click()
-    await until(page, () => document.fullscreenElement?.className.includes("stage"))
-    expect(await keysIn(page)).toBe(PLAYED.length)
-    await control(page, "Leave full window").click()
-    await until(page, () => !document.fullscreenElement)
-    expect(await page.locator(".stage.full").count()).toBe(0)
-    expect(await keysIn(page)).toBe(PLAYED.length)
   })
 
   test("made for one size keeps it, larger than the stage or smaller", async () => {
@@ -117,24 +119,6 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     }
   })
 
-  test("takes the width there is, and leaves its controls in sight", async () => {
-    const { page } = await open()
-    const words = page.getByText("Played with keyboard.")
-    expect(await words.isVisible()).toBe(true)
-    expect(await page.getByText("It may not work on a touch screen").isVisible()).toBe(false)
-    await control(page, "Play").click()
-    await playing(page)
-    const [{ width }, main] = [await boxOf(page), await boxOf(page, "main")]
-    expect(width).toBe(main.width)
-    const stop = await boxOf(page, "[data-does=stop]")
-    expect(stop.y + stop.height).toBeLessThan(720)
-    const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }
-    const { page: touched } = await watched(browser, server, phone)
-    await touched.goto(page.url())
-    expect(await touched.getByText("It may not work on a touch screen").isVisible()).toBe(true)
-    await touched.context().close()
-  })
-
   test("finds what it saved, also on its own, and leads back", async () => {
     const own = await publish(server, "Save", KEYS)
     const { page } = await open(undefined, own.id)
@@ -149,36 +133,12 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     await page.getByRole("link", { name: "About Save" }).click()
     await control(page, "Play").click()
     await inFrame(page, "starts").getByText("3 seen=3").waitFor()
-    const { page: plain } = await watched(browser, server, { javaScriptEnabled: false })
-    await plain.goto(`${server.url}/archive/${own.id}`)
-    await plain.getByRole("link", { name: "Open on its own" }).click()
-    await plain.frameLocator("iframe").locator("#keys").waitFor()
-    await plain.getByRole("link", { name: "About Save" }).click()
-    await plain.waitForURL(`${server.url}/archive/${own.id}`)
-    await plain.context().close()
-  })
-})
-
-describe.skipIf(skipBrowser)("a game on another origin", () => {
-  test("has the keyboard as soon as it starts, and its saves", async () => {
-    const urls = { base: "http://site.test", games: "http://games.example" }
-    const server = await localSite(urls)
-    const { id, url } = await publish(server, "Keys", KEYS)
-    expect(url).toStartWith(urls.games)
-    const context = await browser.newContext({ proxy: { server: server.url } })
-    const page = await context.newPage()
-    for (const starts of ["1", "2"]) {
-      await page.goto(`${urls.base}/archive/${id}`)
-      await control(page, "Play").click()
-      await playing(page)
-      expect(await keysIn(page)).toBe(PLAYED.length)
-      await inFrame(page, "starts").getByText(starts).waitFor()
-    }
-    const frame = (await (await page.locator("iframe").elementHandle())?.contentFrame()) as Frame
-    expect(new URL(frame.url()).origin).toBe(urls.games)
-    await page.getByRole("link", { name: "Open on its own" }).click()
-    await inFrame(page, "starts").getByText("3").waitFor()
-    await context.close()
-    await server.stop()
+    await withoutScript(page, async () => {
+      await page.reload()
+      await page.getByRole("link", { name: "Open on its own" }).click()
+      await page.frameLocator("iframe").locator("#keys").waitFor()
+      await page.getByRole("link", { name: "About Save" }).click()
+      await page.waitForURL(`${server.url}/archive/${own.id}`)
+    })
   })
 })
