@@ -12,8 +12,8 @@ const { together, alone } = filesOf(tier)
 // Side by side, since each leaves a core idle. The long run starts sites from source.
 const checks = [script("lint"), script("types"), ...(tier === "test" ? [buildProgram()] : [])]
 const tests: Phase[] = [
-  // Workers keep what they loaded: loading core costs more than most files. One more than cores, since each waits at times.
-  forShortTests(onBun("Bun", tier, together, "--parallel=3", "--no-isolate", ...timings)),
+  // Workers keep what they loaded: loading core costs more than most files.
+  forShortTests(onBun("Bun", tier, together, "--parallel=2", "--no-isolate", ...timings)),
   { ...script("tests:deno"), name: "Deno", env: { TEST_TIER: tier }, tests: true },
 ]
 
