@@ -1,3 +1,4 @@
+import { MEASURE_MEMORY } from "./alone"
 import { filesOf, type Tier } from "./files"
 import { inFolder } from "./folder"
 import { buildProgram, forShortTests, type Outcome, onBun, type Phase, script } from "./phase"
@@ -9,6 +10,7 @@ const timings = ["--timings=tests/run/timings.json"]
 if (process.env["UPDATE_TIMINGS"]) timings.push("--update-timings")
 
 const { together, alone } = filesOf(tier)
+const weighs = (file: string) => MEASURE_MEMORY.includes(file)
 // Side by side, since each leaves a core idle. The long run starts sites from source.
 const checks = [script("lint"), script("types"), ...(tier === "test" ? [buildProgram()] : [])]
 const tests: Phase[] = [
@@ -29,7 +31,16 @@ await inFolder(async (run) => {
   if (await take(...checks)) {
     // Side by side, since each waits for a tenth of its time. The failures of all tests are told.
     await take(...tests)
-    await take(onBun("Bun alone", tier, alone))
+    await take(
+      forShortTests(
+        onBun(
+          "Bun alone",
+          tier,
+          alone.filter((file) => !weighs(file)),
+        ),
+      ),
+    )
+    await take(onBun("Bun memory", tier, alone.filter(weighs)))
   }
   print(outcomes)
   return areGreen(outcomes)
