@@ -177,7 +177,7 @@ describe.each([
       expect((await site.fetch("/api/stats", { method: "OPTIONS", headers })).status).toBe(204)
       const routes = site.host.routes().filter((route) => writes(route))
       expect(routes.length).toBeGreaterThan(100)
-      // The door that refuses them knows no name of the site.
+      // The refusal does not depend on the name of the site.
       if (!isLong && config) continue
       for (const { method, path } of routes)
         for (const end of ["", "/"]) {

@@ -1,4 +1,4 @@
-/** Their runtime returns memory as that of a site does. */
+/** These keep the settings of a site, which returns free memory to the system. */
 export const MEASURE_MEMORY: readonly string[] = [
   "core/cli/collect-early.test.ts",
   "modules/publishing/tests/covers/pictures.test.ts",

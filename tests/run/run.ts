@@ -10,7 +10,8 @@ const timings = ["--timings=tests/run/timings.json"]
 if (process.env["UPDATE_TIMINGS"]) timings.push("--update-timings")
 
 const { together, alone } = filesOf(tier)
-const weighs = (file: string) => MEASURE_MEMORY.includes(file)
+const timing = alone.filter((file) => !MEASURE_MEMORY.includes(file))
+const weighing = alone.filter((file) => MEASURE_MEMORY.includes(file))
 // Side by side, since each leaves a core idle. The long run starts sites from source.
 const checks = [script("lint"), script("types"), ...(tier === "test" ? [buildProgram()] : [])]
 const tests: Phase[] = [
@@ -31,16 +32,8 @@ await inFolder(async (run) => {
   if (await take(...checks)) {
     // Side by side, since each waits for a tenth of its time. The failures of all tests are told.
     await take(...tests)
-    await take(
-      forShortTests(
-        onBun(
-          "Bun alone",
-          tier,
-          alone.filter((file) => !weighs(file)),
-        ),
-      ),
-    )
-    await take(onBun("Bun memory", tier, alone.filter(weighs)))
+    await take(forShortTests(onBun("Bun alone", tier, timing)))
+    await take(onBun("Bun memory", tier, weighing))
   }
   print(outcomes)
   return areGreen(outcomes)

@@ -63,7 +63,7 @@ test.skipIf(skipBrowser)(
     await page.locator('[data-layer="daylight"] input').uncheck()
     await page.locator('[data-layer="daylight"][data-status="hidden"]').waitFor()
     site.pass(11 * 60_000)
-    // A code may be written small.
+    // A code may be typed in lower case.
     await page.goto(`${site.url}/gps-dashboard?code=${code.toLowerCase()}`)
     await page
       .locator("[data-connection]", { hasText: `There is no session ${code}, or it has ended` })

@@ -54,7 +54,7 @@ async function run(first: number, count: number, plants: readonly string[]): Pro
   }
 }
 
-/** A lock is held by this very thread, which a wait would only stop: ten real seconds for one in a worker's place. */
+/** Lets no connection wait for a lock: this thread holds it, and would only stand still for ten real seconds. */
 function refuseToWait(connection: Sqlite): void {
   const prototype = Object.getPrototypeOf(connection) as Sqlite
   const { run } = prototype
