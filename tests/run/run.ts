@@ -1,4 +1,3 @@
-import { MEASURE_MEMORY } from "./alone"
 import { filesOf, type Tier } from "./files"
 import { inFolder } from "./folder"
 import { buildProgram, forShortTests, type Outcome, onBun, type Phase, script } from "./phase"
@@ -10,8 +9,6 @@ const timings = ["--timings=tests/run/timings.json"]
 if (process.env["UPDATE_TIMINGS"]) timings.push("--update-timings")
 
 const { together, alone } = filesOf(tier)
-const timing = alone.filter((file) => !MEASURE_MEMORY.includes(file))
-const weighing = alone.filter((file) => MEASURE_MEMORY.includes(file))
 // Side by side, since each leaves a core idle. The long run starts sites from source.
 const checks = [script("lint"), script("types"), ...(tier === "test" ? [buildProgram()] : [])]
 const tests: Phase[] = [
@@ -32,8 +29,7 @@ await inFolder(async (run) => {
   if (await take(...checks)) {
     // Side by side, since each waits for a tenth of its time. The failures of all tests are told.
     await take(...tests)
-    await take(forShortTests(onBun("Bun alone", tier, timing)))
-    await take(onBun("Bun memory", tier, weighing))
+    await take(onBun("Bun alone", tier, alone))
   }
   print(outcomes)
   return areGreen(outcomes)
