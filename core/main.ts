@@ -13,6 +13,8 @@ import { serve } from "./cli/serve"
 const sdk: Command = async (...run) => (await import("./cli/sdk/sdk")).sdk(...run)
 const tryModulesHere: Command = async (...run) =>
   (await import("./cli/trial-run")).tryModulesHere(...run)
+const migrateModulesHere: Command = async (...run) =>
+  (await import("./cli/trial-run")).migrateModulesHere(...run)
 
 /** Each with how many arguments it takes. */
 const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
@@ -29,6 +31,7 @@ const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
   ["version", [version, 0]],
   // Run by the others, not by people.
   ["try-modules", [tryModulesHere, Number.POSITIVE_INFINITY]],
+  ["migrate-modules", [migrateModulesHere, Number.POSITIVE_INFINITY]],
 ])
 
 /** They run most of their code once; `serve` is optimized from its first visitor on. */

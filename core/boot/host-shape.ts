@@ -29,7 +29,7 @@ export interface HostOptions {
   readonly onRefusal?: AppOptions["onRefusal"]
   /** The damage found in the database since the start, for the operator; then nothing is stored. */
   readonly damage?: (() => string | undefined) | undefined
-  /** Called before migrations change a database that has data. */
+  /** Called before migrations change a database that has data, also when the start is tried again without a module. */
   readonly beforeMigration?: () => void
   /** Called before each migration, and after the last. */
   readonly migrating?: BringUpOptions["migrating"]

@@ -8,19 +8,12 @@ import { order } from "./load"
  * Creates a host of all modules that work. A community module that fails is set aside with its
  * reason, and the rest is tried again; a first-party module that fails stops the start.
  */
-export function createTolerantHost(base: HostOptions): {
+export function createTolerantHost(options: HostOptions): {
   readonly host: Host
   readonly aside: readonly Fault[]
 } {
-  // Trying again does not need another backup.
-  let saved = false
-  const beforeMigration = () => {
-    if (!saved) base.beforeMigration?.()
-    saved = true
-  }
-  const options = { ...base, beforeMigration }
   const aside: Fault[] = []
-  let { modules } = base
+  let { modules } = options
   for (;;) {
     try {
       return { host: createHost({ ...options, modules }), aside }

@@ -19,7 +19,7 @@ export const check: Command = async (options, firstParty) => {
     ...options,
     firstParty,
     env: configEnv(),
-    trial: () => tryModules(options),
+    trial: (ids) => tryModules(options, ids),
   })
   console.log(JSON.stringify({ ...config.core, modules: config.modules }, null, 2))
   console.error(`This is ${runtime}.`)
@@ -76,7 +76,7 @@ export const modules: Command = async (options, firstParty) => {
     ...options,
     firstParty,
     env: configEnv(),
-    trial: () => tryModules(options),
+    trial: (ids) => tryModules(options, ids),
   })
   const { aside, stopping } = foundWhenSetUp(assembly, options.dataDir)
   for (const { id, version, origin, ...listed } of assembly.states) {

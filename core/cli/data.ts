@@ -50,7 +50,7 @@ export const purgeModule: Command = async (options, firstParty) => {
     ...options,
     firstParty,
     env: configEnv(),
-    trial: () => tryModules(options),
+    trial: (ids) => tryModules(options, ids),
   })
   if (faults.length > 0) throw new StartRefused(faults)
   const installed = states.find((module) => module.id === id)

@@ -1,9 +1,5 @@
-import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { optimizeFromNow } from "#platform/optimize"
-import { runtime } from "#platform/process"
-import { type Module, SDK_VERSION } from "../base/module"
+import type { Module } from "../base/module"
 import { type Fault, StartRefused } from "../base/start-refused"
 import { assemble } from "../boot/assemble"
 import type { Host } from "../boot/host-shape"
@@ -20,38 +16,18 @@ import { databaseIn } from "../data/folder/site"
 import { purgeEnded } from "../data/migrate"
 import { openStore, type Store } from "../data/store"
 import { createLog } from "../log/log"
+import { migrateModules } from "./migrate-modules"
 import { configEnv, type Options } from "./options"
-import { tryModules } from "./trial"
+import { takeSteps } from "./trial"
+import { recallTrial, type TrialMemory } from "./trial-memory"
 
-/**
- * The trial of community modules before a start. Skipped if neither their files nor the
- * configuration have changed since all of them passed.
- */
-function createRememberedTrial(options: Options) {
-  const { dataDir, configPath, pluginsDir } = options
-  const path = join(dataDir, "modules-tried")
-  const stateOf = (ids: readonly string[]) =>
-    createHash("sha256")
-      .update(JSON.stringify([SDK_VERSION, runtime, ids.map((id) => join(pluginsDir, id))]))
-      .update(existsSync(configPath) ? readFileSync(configPath) : "")
-      .update(JSON.stringify(ids.flatMap((id) => filesOf(join(pluginsDir, id)))))
-      .digest("hex")
-  return async (ids: readonly string[]): Promise<Fault[]> => {
-    const state = stateOf(ids)
-    if (existsSync(path) && readFileSync(path, "utf8").trim() === state) return []
-    const faults = await tryModules(options)
-    // The code that creates the folder sets its permissions.
-    if (faults.length === 0 && existsSync(dataDir))
-      writeFileSync(path, `${state}\n`, { mode: 0o600 })
-    return faults
-  }
+/** The trial of community modules before a start. Skipped if nothing of them has changed since all of them passed. */
+async function tryOnce(options: Options, { tried, keep }: TrialMemory): Promise<readonly Fault[]> {
+  if (tried.isPassed) return tried.late
+  const faults = await takeSteps({ command: "try-modules", options }, tried.late)
+  if (faults.length === 0) keep({ isPassed: true })
+  return [...tried.late, ...faults]
 }
-
-const filesOf = (folder: string) =>
-  (readdirSync(folder, { recursive: true }) as string[]).sort().map((name) => {
-    const { size, mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {}
-    return [name, size, mtimeMs]
-  })
 
 export interface Opened {
   readonly host: Host
@@ -69,10 +45,14 @@ export interface Opened {
 /** Opens the site without listening, for the one process that has locked the data folder. */
 export async function openSite(options: Options, firstParty: readonly Module[]): Promise<Opened> {
   const { dataDir } = options
+  let memory: TrialMemory | undefined
   const assembly = await assemble({
     ...options,
     firstParty,
-    trial: createRememberedTrial(options),
+    trial(ids) {
+      memory = recallTrial(options, ids)
+      return tryOnce(options, memory)
+    },
     env: configEnv(),
     writeConfig: true,
   })
@@ -97,25 +77,30 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   const store = openStore(databaseIn(dataDir))
   const place = watchPlace(dataDir)
   // A first start runs many migrations, as fast as on any other new site.
-  let hasData = false
+  let isSaved = false
+  const migrations = {
+    beforeMigration() {
+      if (isSaved) return
+      isSaved = true
+      log.info({ file: backUp(store, dataDir) }, "backed up")
+      // A migration may run over a million rows.
+      optimizeFromNow()
+    },
+    migrating(module: string, tag: string) {
+      if (isSaved || community.has(module)) log.info({ module, tag }, "migrating")
+    },
+  }
+  const late = await migrateModules({ ...migrations, store, assembly, options, memory })
   const { host, aside } = createTolerantHost({
-    modules,
+    modules: modules.filter(({ id }) => !late.some(({ module }) => module === id)),
     community,
     config,
     store,
     log,
     damage: () => place.fault() ?? examination?.damage(),
-    beforeMigration() {
-      hasData = true
-      log.info({ file: backUp(store, dataDir) }, "backed up")
-      // A migration may run over a million rows.
-      optimizeFromNow()
-    },
-    migrating(module, tag) {
-      if (hasData || community.has(module)) log.info({ module, tag }, "migrating")
-    },
+    ...migrations,
   })
-  for (const { module, message } of aside)
+  for (const { module, message } of [...late, ...aside])
     log.warn({ module, why: message }, "a community module was set aside")
   await host.eraseAgain()
   purgeEnded(store, new Set(host.modules.map(({ id }) => id)))

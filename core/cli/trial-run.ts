@@ -1,7 +1,15 @@
 import { sendToParent } from "#platform/child"
+import { machineClocks } from "../base/clock"
 import type { Module } from "../base/module"
-import { assemble } from "../boot/assemble"
+import { reasonOf } from "../base/start-refused"
+import { type Assembly, assemble } from "../boot/assemble"
+import { order } from "../boot/load"
+import { hostServicesFor } from "../boot/site-service"
 import { setUpAlone } from "../check/try-out"
+import { lockFolder } from "../data/folder/lock"
+import { databaseIn } from "../data/folder/site"
+import { bringUpToDate } from "../data/migrations"
+import { openStore } from "../data/store"
 import { configEnv, type Options } from "./options"
 
 export interface TrialReport {
@@ -17,14 +25,7 @@ export async function tryModulesHere(
   options: Options,
   firstParty: readonly Module[],
 ): Promise<void> {
-  const assembly = await assemble({
-    ...options,
-    firstParty,
-    env: configEnv(),
-    trial: async () => options.args.map((module) => ({ module, message: `${module}: left out` })),
-    onImport: (module, fault) => report({ step: fault ? "rest" : "import", module, fault }),
-  })
-  report({ step: "rest" })
+  const assembly = await assembleHere(options, firstParty)
   const modules = assembly.modules.map((module) =>
     assembly.community.has(module.id) ? reportSetup(module) : module,
   )
@@ -35,6 +36,42 @@ export async function tryModulesHere(
     migrated: () => report({ step: "rest" }),
   })
   report({ step: "done" })
+}
+
+/** `broadside migrate-modules`, run by `migrate-modules.ts`: the pending migrations of each community module. */
+export async function migrateModulesHere(
+  options: Options,
+  firstParty: readonly Module[],
+): Promise<void> {
+  const { modules, community } = await assembleHere(options, firstParty)
+  // The site has the folder, but may end before this does: until then, no restore replaces the files.
+  const lock = lockFolder(options.dataDir, "visit", options.command)
+  const store = openStore(databaseIn(options.dataDir))
+  const migrating = (module: string, tag: string) => report({ step: "migration", module, tag })
+  for (const module of order(modules, hostServicesFor).modules) {
+    if (!community.has(module.id)) continue
+    try {
+      bringUpToDate({ store, community, migrating }, [module], machineClocks.wall())
+    } catch (error) {
+      report({ step: "rest", module: module.id, fault: reasonOf(error) })
+    }
+    report({ step: "rest" })
+  }
+  store.close()
+  lock.release()
+  report({ step: "done" })
+}
+
+async function assembleHere(options: Options, firstParty: readonly Module[]): Promise<Assembly> {
+  const assembly = await assemble({
+    ...options,
+    firstParty,
+    env: configEnv(),
+    trial: async () => options.args.map((module) => ({ module, message: `${module}: left out` })),
+    onImport: (module, fault) => report({ step: fault ? "rest" : "import", module, fault }),
+  })
+  report({ step: "rest" })
+  return assembly
 }
 
 const reportSetup = (module: Module): Module => ({

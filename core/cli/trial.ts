@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { Fault } from "../base/start-refused"
 import type { Options } from "./options"
+import { recallTrial } from "./trial-memory"
 import type { TrialReport } from "./trial-run"
 
 const MAIN = join(import.meta.dirname, "..", "main.ts")
@@ -10,35 +11,57 @@ const MAX_STEP_MS = 6_000
 /** Time limit for the process to reach the first step, on a busy machine. */
 const MAX_START_MS = 60_000
 
+/** A command that takes steps of community modules in a child, and reports each before taking it. */
+export interface Steps {
+  readonly command: "try-modules" | "migrate-modules"
+  readonly options: Options
+  /** Time limit for one migration. */
+  readonly migrationMs?: number
+  readonly onMigration?: (module: string, tag: string) => void
+  /** Called with each module that had to be killed or ended the child; what it gives is the fault. */
+  readonly onCulprit?: (culprit: Fault) => Fault
+}
+
 /**
  * Loads community modules in a separate process or thread first, where one that never returns can be killed.
  * Returns the modules that must not be loaded here, with the reason; other faults of a module show
  * when it is loaded.
  */
-export async function tryModules(options: Options): Promise<Fault[]> {
+export async function tryModules(
+  options: Options,
+  ids?: readonly string[],
+): Promise<readonly Fault[]> {
+  const { late } = recallTrial(options, ids).tried
+  return [...late, ...(await takeSteps({ command: "try-modules", options }, late))]
+}
+
+/** Takes the steps of all modules but some; gives the faults. Each child ends at the first module that keeps it from finishing. */
+export async function takeSteps(steps: Steps, without: readonly Fault[]): Promise<Fault[]> {
   const faults: Fault[] = []
+  const { onCulprit = (culprit) => culprit } = steps
   for (;;) {
-    const without = faults.flatMap(({ module }) => module ?? [])
-    const outcome = await runOnce(options, without)
+    const out = [...without, ...faults].flatMap(({ module }) => module ?? [])
+    const outcome = await runOnce(steps, out)
     faults.push(...outcome.faults)
     if (!outcome.culprit) return faults
-    faults.push(outcome.culprit)
+    faults.push(onCulprit(outcome.culprit))
   }
 }
 
 interface Outcome {
   readonly faults: readonly Fault[]
-  /** The module that kept the trial from finishing. */
+  /** The module that kept the child from finishing. */
   readonly culprit?: Fault
 }
 
-async function runOnce(options: Options, without: readonly string[]): Promise<Outcome> {
+async function runOnce(steps: Steps, without: readonly string[]): Promise<Outcome> {
+  const { command, options, migrationMs = MAX_STEP_MS, onMigration } = steps
   const { configPath, configNamed, pluginsDir, dataDir } = options
   const places = ["--plugins", pluginsDir, "--data", dataDir]
   if (configNamed) places.push("--config", configPath)
   // Loaded here, because a site without community modules needs no child.
   const { startChild } = await import("#platform/child")
-  const child = startChild(MAIN, ["try-modules", ...places, ...without])
+  const child = startChild(MAIN, [command, ...places, ...without])
   const faults: Fault[] = []
   let step: TrialReport | undefined
   let isLate = false
@@ -46,14 +69,16 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
     isLate = true
     void child.kill()
   }
-  let timer = setTimeout(giveUp, MAX_START_MS)
+  let limitMs = MAX_START_MS
+  let timer = setTimeout(giveUp, limitMs)
   for await (const line of child.messages) {
-    const report = JSON.parse(line) as TrialReport
+    step = JSON.parse(line) as TrialReport
+    const { module, tag, fault } = step
     clearTimeout(timer)
-    step = report
-    timer = setTimeout(giveUp, MAX_STEP_MS)
-    const { module, fault } = report
+    limitMs = step.step === "migration" ? migrationMs : MAX_STEP_MS
+    timer = setTimeout(giveUp, limitMs)
     if (module && fault) faults.push({ module, message: fault })
+    if (module && tag !== undefined) onMigration?.(module, tag)
     // Timers of a module may keep it alive forever.
     if (step.step === "done") break
   }
@@ -62,6 +87,6 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   if (!step || step.step === "done" || !step.module) return { faults }
   const { module, tag } = step
   const one = tag === undefined ? step.step : `${step.step} ${tag}`
-  const what = isLate ? `did not end within ${MAX_STEP_MS / 1000} s` : "ended the process"
+  const what = isLate ? `did not end within ${limitMs / 1000} s` : "ended the process"
   return { faults, culprit: { module, message: `${module}: its ${one} ${what}` } }
 }

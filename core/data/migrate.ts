@@ -18,10 +18,9 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS core_migrations (
 
 /** The pending migrations of each module, in order. Refuses edited and unknown ones. */
 export function pendingMigrations(db: Sqlite, modules: readonly Pending[]): Pending[] {
-  db.run(LEDGER)
   return modules
     .map(({ module, migrations }) => {
-      const applied = ledgerOf(db, module)
+      const applied = appliedTo(db, module)
       for (const tag of applied.keys())
         if (!migrations.some((m) => m.tag === tag))
           throw new Error(
@@ -164,7 +163,9 @@ function enter(db: Sqlite, module: string, migration: Migration, now: number): v
   )
 }
 
-function ledgerOf(db: Sqlite, module: string): Map<string, string> {
+/** The migrations of a module that have run in one file: their hashes by their tags. */
+export function appliedTo(db: Sqlite, module: string): Map<string, string> {
+  db.run(LEDGER)
   const rows = db.query("SELECT tag, hash FROM core_migrations WHERE module = ?").all(module) as {
     tag: string
     hash: string

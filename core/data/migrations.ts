@@ -4,7 +4,7 @@ import { attributeTo } from "../base/start-refused"
 import type { Sqlite } from "../platform/sqlite"
 import { isCopy } from "./folder/copied"
 import { dropLive, moveLiveRows } from "./live/move"
-import { type Migrating, migrate, type Pending, pendingMigrations } from "./migrate"
+import { appliedTo, type Migrating, migrate, type Pending, pendingMigrations } from "./migrate"
 import core from "./sql/0000_core.sql" with { type: "text" }
 import versions from "./sql/0001_versions.sql" with { type: "text" }
 import covers from "./sql/0002_covers.sql" with { type: "text" }
@@ -96,6 +96,16 @@ export function bringUpToDate(
   moveLiveRows(store, isNew)
   if (pending.length + pendingLive.length > 0) migrated?.()
 }
+
+/** Whether a site has run here before. */
+export const hasData = ({ connection }: Store) => appliedTo(connection, "core").size > 0
+
+/** Whether a migration of a module has not run yet. */
+export const isBehind = ({ connection, live }: Store, { id, migrations = [] }: Module) =>
+  migrations.some(({ tag, live: isLive }) => {
+    const db = isLive ? live.connection : connection
+    return !appliedTo(db, id).has(tag)
+  })
 
 const pendingIn = (db: Sqlite, all: readonly Pending[], isLive: boolean) =>
   all.flatMap(({ module, migrations }) =>

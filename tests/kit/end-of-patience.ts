@@ -3,9 +3,10 @@ import { existsSync, rmSync } from "node:fs"
 // Preloaded into a site: a limit of so many milliseconds is over when a module that hangs has written `data/stuck-<ms>`,
 // and not earlier. So no test waits for it, and on a busy machine nothing that is merely slow is late.
 const LIMITS_MS: readonly (number | undefined)[] = [
-  // For the import of a module, for one step of its trial, for the answers at a stop, and for the whole stop.
+  // For the import of a module, for one step of its trial, for the answers at a stop, for the whole stop, and for one
+  // migration over the rows of a site.
   5_000,
-  6_000, 8_000, 9_500,
+  6_000, 8_000, 9_500, 600_000,
 ]
 const LOOK_MS = 10
 

@@ -12,6 +12,8 @@ const MARK = "\u0001broadside-child "
 export const startChild: StartChild = (main, args) => {
   const child = spawn(process.execPath, isBinary ? [...args] : [main, ...args], {
     stdio: ["ignore", "pipe", "ignore"],
+    // It ends with this process: one that never returns would run on, and keep a lock of the database.
+    env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
   })
   const exited = once(child, "exit")
   return {
