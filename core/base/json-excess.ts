@@ -17,13 +17,19 @@ export function jsonExcess(
   text: string,
   mostDepth = MAX_DEPTH,
   mostValues = MAX_VALUES,
+  mostTexts?: number,
 ): string | undefined {
   let depth = 0
   let values = 1
+  const texts = new Set<string>()
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) at = endOfString(text, at)
-    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
+    if (code === QUOTE) {
+      const start = at
+      at = endOfString(text, at)
+      if (mostTexts && texts.add(text.slice(start, at)).size > mostTexts)
+        return `it contains more than ${mostTexts} different texts`
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
     else if (code === COMMA) values++
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth++

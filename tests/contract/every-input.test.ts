@@ -1,40 +1,56 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { type AisServer, startAisServer } from "../../modules/gps/awareness/testing/ais-server"
 import { type GeneratedSite, startGeneratedSite } from "../faults/fuzz/generated-site"
 import { createKnown } from "../faults/fuzz/known"
 import type { Operation } from "../faults/fuzz/operations"
 import { type Asked, requestTo } from "../faults/fuzz/requests"
-import { isLong } from "../kit/tier"
-import { type Dear, dearInputs, PIECES } from "./cost/inputs"
-import { collect, referenceMs, threadCpuOf } from "./cost/measure"
+import { isTest } from "../house/imports"
+import { dearValues, type NotedHeaders, noteHeaders } from "./cost/headers"
+import { dearInputs } from "./cost/inputs"
+import { createJudge, type Judge, MAX_LOOPS, SMALL } from "./cost/loops"
+import { collect, threadCpuOf } from "./cost/measure"
+import { createOutside, type OutsideServers } from "./cost/outside"
+import {
+  findReaders,
+  REST_MS,
+  type Reader,
+  SOURCES,
+  sourceSettings,
+  walkReaders,
+} from "./cost/readers"
+import { createSome, type Some } from "./cost/some"
 
 const SEED = Number(process.env["COST_SEED"] ?? Date.now() % 1_000_000)
-/** Times the fixed loop, which is 50 ms on the machine that this was set on. */
-const MAX_LOOPS = 1
-/** Where a measurement says something about growth: half of the bound. */
-const MIN_LOOPS = 0.5
-/** Four quarters cost as much as the whole, and not a quarter of it, as where twice the size costs four times as much. */
-const MAX_GROWTH = 2.6
-/** The system counts processor time in steps of 4 ms; this is two of them. */
-const INEXACT_LOOPS = 0.15
-/** Collections and compilers only add to the time, so the least of a few measurements counts. */
-const MAX_MEASUREMENTS = 4
-/** In `test` every so many inputs, from one that the seed chooses. */
-const EVERY = isLong ? 1 : 8
-/** Fields that each get so many pieces, from one that the seed chooses. */
-const PIECES_EACH = isLong ? 6 : 1
 
 let generated: GeneratedSite
-let loop = 0
+let outside: OutsideServers
+let ais: AisServer
+let readers: readonly Reader[]
+let headers: NotedHeaders
+let judge: Judge
 beforeAll(async () => {
-  generated = await startGeneratedSite(SEED, createKnown())
-  loop = referenceMs()
-  const { operations, setting } = generated
-  for (const operation of operations.filter(({ method, tool }) => method === "POST" && !tool)) {
-    const asked = requestTo(operation, false, setting)
-    setting.known.learn(operation.path, asked.fields, await send(asked))
-  }
+  headers = noteHeaders()
+  ais = await startAisServer()
+  outside = createOutside(ais.url)
+  const settings = { watch: outside.watch, settings: sourceSettings }
+  generated = await startGeneratedSite(SEED, createKnown(), settings)
+  judge = createJudge()
+  readers = await findReaders(outside, generated.operations.filter(mayAskOthers), async (one) => {
+    const asked = requestTo(one, false, generated.setting)
+    const answer = await send({ ...asked, headers: { ...asked.headers, ...headers.of(one) } })
+    if (one.method === "POST") generated.setting.known.learn(one.path, asked.fields, answer)
+  })
+  headers.stop()
 })
-afterAll(() => generated.stop())
+afterAll(async () => {
+  outside.stop()
+  await generated.stop()
+  await ais.stop()
+})
+
+const mayAskOthers = ({ method, tool, query, endless }: Operation) =>
+  !tool && !endless && (method === "POST" || Object.keys(query).length > 0)
 
 async function send({ operation, method, headers, from, ...asked }: Asked): Promise<unknown> {
   const { site } = generated
@@ -51,46 +67,82 @@ async function send({ operation, method, headers, from, ...asked }: Asked): Prom
   }
 }
 
-test(`no field, parameter or body of a route or tool holds the thread for long, COST_SEED=${SEED}`, async () => {
-  const { operations, setting } = generated
-  let next = SEED
-  const pick = () => Array.from({ length: PIECES_EACH }, () => PIECES[next++ % PIECES.length] ?? "")
-  const ask = (operation: Operation) => requestTo(operation, false, setting)
-  async function costOf(operation: Operation, dear: Dear, parts = 1): Promise<number> {
-    let least = Number.POSITIVE_INFINITY
-    for (let n = 0; n < MAX_MEASUREMENTS; n++) {
-      const asked = Array.from({ length: parts }, () => ({
-        ...ask(operation),
-        ...dear.at(1 / parts),
-      }))
-      if (n > 0) collect()
-      const cost = await threadCpuOf(async () => {
-        for (const one of asked) await send(one)
-      })
-      least = Math.min(least, cost)
-      if (least < loop * MIN_LOOPS) break
-    }
-    return least / loop
-  }
+function report(what: string, some: Some): void {
+  const counts = `${some.tried()} of ${some.seen()} ${what}`
+  process.stderr.write(`cost: ${counts}, loop ${Math.round(judge.loop)} ms, COST_SEED=${SEED}\n`)
+}
 
+test("no field, parameter or body of a route or tool holds the thread for long", async () => {
+  const { operations, setting } = generated
+  const some = createSome(SEED, 8, 6)
+  const ask = (operation: Operation) => requestTo(operation, false, setting)
   const over: string[] = []
-  let sent = 0
   for (const operation of operations) {
     if (operation.endless) continue
-    for (const dear of dearInputs(operation, () => ask(operation), pick)) {
-      sent++
-      if ((sent + SEED) % EVERY !== 0) continue
-      const whole = await costOf(operation, dear)
-      if (whole < MIN_LOOPS) continue
-      const quarters = await costOf(operation, dear, 4)
-      const says = `${operation.name}: ${dear.name}: ${whole.toFixed(2)} loops, in quarters ${quarters.toFixed(2)}`
-      if (whole > MAX_LOOPS || whole > quarters * MAX_GROWTH + INEXACT_LOOPS) over.push(says)
+    for (const dear of dearInputs(operation, () => ask(operation), some.pieces)) {
+      if (!some.next()) continue
+      const fault = await judge.faultOf((share) => {
+        const asked = { ...ask(operation), ...dear.at(share) }
+        return threadCpuOf(() => send(asked))
+      }, MAX_LOOPS.small)
+      if (fault) over.push(`${operation.name}: ${dear.name}: ${fault}`)
     }
   }
-  process.stderr.write(
-    `cost: ${Math.floor(sent / EVERY)} of ${sent} inputs, ${operations.length} operations, loop ${Math.round(loop)} ms\n`,
+  report(`inputs of ${operations.length} operations`, some)
+  expect(some.seen()).toBeGreaterThan(3_000)
+  expect(over).toEqual([])
+})
+
+/** Operations that read a header get it, from one that the seed chooses. */
+const OPERATIONS_EACH = 3
+
+test("no header that the site reads holds the thread for long", async () => {
+  const some = createSome(SEED, 2, 6)
+  const all = headers.all(generated.operations.filter(({ endless }) => !endless))
+  const over: string[] = []
+  for (const { header, operations } of all)
+    for (let n = 0; n < OPERATIONS_EACH; n++) {
+      const operation = operations[(SEED + n * 37) % operations.length] as Operation
+      for (const { name, size, at } of dearValues(some.pieces())) {
+        if (!some.next()) continue
+        const fault = await judge.faultOf(
+          (share) => {
+            const asked = requestTo(operation, false, generated.setting)
+            const dear = { ...asked, headers: { ...asked.headers, [header]: at(share) } }
+            return threadCpuOf(() => send(dear))
+          },
+          size > SMALL ? MAX_LOOPS.largest : MAX_LOOPS.small,
+        )
+        if (fault) over.push(`${header} of ${operation.name}: ${name}: ${fault}`)
+      }
+    }
+  report(`values of ${all.length} headers`, some)
+  expect(all.length).toBeGreaterThan(30)
+  expect(over).toEqual([])
+})
+
+const READS = /\bfetch(?:\.stream)?\(|\bctx\.socket\(/
+const COMMENTS = /^\s*(?:\/?\*|\/\/).*$/gm
+
+test("every answer of another server has a reader in this walk", () => {
+  const reached = readers.map(({ sent }) => sent.reader.split(":")[0] ?? "")
+  const files = [...new Bun.Glob("modules/**/*.{ts,tsx}").scanSync(".")].filter(
+    (file) => !isTest(file) && READS.test(readFileSync(file, "utf8").replace(COMMENTS, "")),
   )
-  expect(sent).toBeGreaterThan(3_000)
+  expect(files.filter((file) => !reached.includes(file))).toEqual([])
+  const asked = outside.sent.map(({ url }) => url)
+  const silent = SOURCES.filter((source) => !asked.some((url) => url.startsWith(source.url)))
+  expect(silent).toEqual([])
+})
+
+test("no answer of another server holds the thread for long", async () => {
+  const some = createSome(SEED, 32)
+  const ask = (operation: Operation) => {
+    generated.site.advance(REST_MS)
+    return send(requestTo(operation, false, generated.setting))
+  }
+  const over = await walkReaders(readers, { outside, ais, judge, ask }, some)
+  report(`answers of others to ${readers.length} readers`, some)
   expect(over).toEqual([])
 })
 
@@ -100,6 +152,7 @@ const MAX_LOOPS_OF_LARGEST = 4
 
 test("no body of the largest size is dear where a route or form refuses it", async () => {
   const { operations, setting } = generated
+  const { loop } = judge
   const large = operations.filter(
     ({ tool, method, body = {} }) => !tool && method === "POST" && "html" in body,
   )
@@ -113,7 +166,7 @@ test("no body of the largest size is dear where a route or form refuses it", asy
       status: "<".repeat(MAX_BODY / 8),
     })
     let least = Number.POSITIVE_INFINITY
-    for (let n = 0; n < MAX_MEASUREMENTS && least > MAX_LOOPS_OF_LARGEST * loop; n++) {
+    for (let n = 0; n < 4 && least > MAX_LOOPS_OF_LARGEST * loop; n++) {
       collect()
       least = Math.min(least, await threadCpuOf(() => send({ ...asked, fields, headers, body })))
     }

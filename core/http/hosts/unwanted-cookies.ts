@@ -4,6 +4,8 @@ import { bare, registrableDomain } from "../../fetch/domains"
 const MOST = 8_192
 /** Proxies refuse responses with much longer headers. */
 const MAX_ANSWERED = 2_048
+/** What is looked at, of four megabytes that the server takes: the rest follows with the next request. */
+const MAX_READ = 65_536
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,500}$/i
 
 /** Whether a request has more cookies than a visitor normally has. */
@@ -17,7 +19,7 @@ export function hasUnwanted({ headers }: Request): boolean {
  * its visitor on the whole domain. When a request has that many, the response makes them expire.
  */
 export function expireUnwanted(request: Request, response: Response): Response {
-  const cookies = request.headers.get("cookie") ?? ""
+  const cookies = (request.headers.get("cookie") ?? "").slice(0, MAX_READ)
   const { headers } = response
   const names = namesOf(cookies)
   const lines = takeFitting(names.flatMap((name) => expiriesOf(name, domainsOf(request))))

@@ -1,3 +1,6 @@
+import { jsonExcess } from "broadside/http"
+import { createEvents } from "./events"
+import { WroteTooMuch } from "./failure"
 import type { Pace } from "./pace"
 
 type Controller = TransformStreamDefaultController<Uint8Array>
@@ -6,31 +9,31 @@ type Controller = TransformStreamDefaultController<Uint8Array>
 const GATHER_MS = 250
 /** Bytes between two pauses: about 18 tokens. */
 const SLICE = 4_096
+/** A large event holds a page of a model that does not stream it, and few values beside it. */
+const [MAX_DEPTH, MAX_VALUES] = [32, 5_000]
 
 /** The response, passed on a few times a second, in slices with a pause when the rest of the site waits. */
 export function gather({ body, status, statusText, headers }: Response, pace: Pace): Response {
-  const parts: Uint8Array[] = []
+  const events = createEvents()
   let timer: ReturnType<typeof setTimeout> | undefined
   let passing: Promise<void> | undefined
 
   async function passOn(controller: Controller): Promise<void> {
-    while (parts.length > 0) {
-      const bytes = Buffer.concat(parts.splice(0))
-      for (let at = 0; at < bytes.length; at += SLICE) {
-        controller.enqueue(bytes.subarray(at, at + SLICE))
-        await pace()
-      }
+    for (let slice = events.take(SLICE); slice.length > 0; slice = events.take(SLICE)) {
+      // The library parses an event at once, so that no pause would help.
+      if (slice.length > SLICE && isExcessive(slice)) throw new WroteTooMuch()
+      controller.enqueue(slice)
+      await pace()
     }
   }
 
   function passNow(controller: Controller): void {
     timer = undefined
-    // It fails if no one reads on, which whoever stopped reading knows.
     passing = passOn(controller)
-      .catch(() => undefined)
+      .catch((error: unknown) => controller.error(error))
       .finally(() => {
         passing = undefined
-        if (parts.length > 0) passSoon(controller)
+        if (events.hasSome()) passSoon(controller)
       })
   }
 
@@ -40,14 +43,18 @@ export function gather({ body, status, statusText, headers }: Response, pace: Pa
 
   const gathered = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
-      parts.push(part)
+      events.add(part)
       if (!passing) passSoon(controller)
     },
     async flush(controller) {
       clearTimeout(timer)
       await passing
+      events.end()
       await passOn(controller)
     },
   })
   return new Response(body?.pipeThrough(gathered) ?? null, { status, statusText, headers })
 }
+
+const isExcessive = (event: Uint8Array) =>
+  jsonExcess(new TextDecoder().decode(event), MAX_DEPTH, MAX_VALUES) !== undefined

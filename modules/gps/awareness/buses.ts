@@ -24,7 +24,7 @@ export function busesProvider(ctx: GpsContext): Provider {
 
 /** Fields of a FeedMessage, as tags of the wire format. */
 const [HEADER, ENTITY] = [10, 18]
-const MAX_ENTITIES = 50_000
+const MAX_FIELDS = 50_000
 /** Vehicle positions are a few hundred bytes; larger entities are something else. */
 const MAX_ENTITY_BYTES = 4_096
 
@@ -44,7 +44,7 @@ export async function readBuses(bytes: Uint8Array, now: number): Promise<Reading
   let version = ""
   try {
     const reader = protobuf.Reader.create(bytes)
-    for (let entities = 0; reader.pos < reader.len; ) {
+    for (let fields = 0; reader.pos < reader.len && fields < MAX_FIELDS; fields++) {
       const tag = reader.uint32()
       if (tag === HEADER) {
         const header = FeedHeader.decode(reader.bytes())
@@ -52,7 +52,6 @@ export async function readBuses(bytes: Uint8Array, now: number): Promise<Reading
         asOf = timeFrom(Number(header.timestamp) * 1000, now)
       } else if (tag === ENTITY) {
         const part = reader.bytes()
-        if (++entities > MAX_ENTITIES) break
         if (part.length > MAX_ENTITY_BYTES) continue
         const item = itemOf(FeedEntity.decode(part), now)
         if (item) items.push(item)

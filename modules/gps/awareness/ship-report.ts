@@ -1,3 +1,4 @@
+import { jsonExcess } from "broadside/http"
 import type { Item } from "./provider"
 import { at, headingFrom, lineFrom, numberIn, placeFrom, timeFrom } from "./untrusted"
 
@@ -13,6 +14,7 @@ export const REPORTS = [
 /** Reads one message; undefined for anything but the position of a ship. */
 export function shipFrom(text: string, now: number): Item | undefined {
   let message: unknown
+  if (jsonExcess(text)) return
   try {
     message = JSON.parse(text)
   } catch {

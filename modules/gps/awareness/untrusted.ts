@@ -53,11 +53,13 @@ export function timeFrom(ms: unknown, now: number): number | null {
 
 const MAX_DEPTH = 32
 const MAX_VALUES = 400_000
+/** Different keys and texts, more than 4 MB of aircraft have. Each costs the parser as much as ten that are repeated. */
+const MAX_TEXTS = 50_000
 
 /** Parses the JSON of a source within limits. */
 export function parseSource(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes)
-  const excess = jsonExcess(text, MAX_DEPTH, MAX_VALUES)
+  const excess = jsonExcess(text, MAX_DEPTH, MAX_VALUES, MAX_TEXTS)
   if (excess) throw new SourceFailed(`The source's answer is too large: ${excess}.`)
   try {
     return JSON.parse(text)

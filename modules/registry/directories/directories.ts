@@ -6,7 +6,7 @@ import type { RegistryContext } from "../context"
 import { directoryAt, newId } from "../find-entries"
 import { DIRECTORIES_PATH, type DirectoryRecord, directoryJson, directoryPath } from "../json"
 import type { Gate } from "../probe/gate"
-import { isRecord } from "../probe/message"
+import { isRecord, parseAnswer } from "../probe/message"
 import { type Directory, directories } from "../schema"
 import { addEntry, wordsOf } from "../search-index"
 import { claimOf, isHeld, stateOf } from "../submitter"
@@ -116,6 +116,9 @@ function fieldsOf(sent: DirectorySubmission, existing: Directory | undefined) {
 
 export const searchText = ({ name, description, url }: Directory) => wordsOf(name, description, url)
 
+/** One server with its description, many times over. */
+const MAX_BYTES = 262_144
+
 /** The version of the official read API at an address; throws when the address may not be fetched. */
 async function apiOf(ctx: RegistryContext, base: URL): Promise<string | null> {
   const requested = new URL(base)
@@ -124,10 +127,11 @@ async function apiOf(ctx: RegistryContext, base: URL): Promise<string | null> {
   try {
     const { bytes } = await ctx.fetch(requested.href, {
       timeoutMs: ctx.config.ping_seconds * 1000,
+      maxBytes: MAX_BYTES,
       accept: (type) => type.startsWith("application/json"),
       headers: { accept: "application/json" },
     })
-    const answer: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const answer = parseAnswer(new TextDecoder().decode(bytes))
     return isRecord(answer) && Array.isArray(answer["servers"]) && isRecord(answer["metadata"])
       ? "v0.1"
       : null

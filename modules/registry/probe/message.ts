@@ -1,3 +1,4 @@
+import { jsonExcess } from "broadside/http"
 import { createParser } from "eventsource-parser"
 
 /** What a server answered to one call. */
@@ -36,18 +37,22 @@ export function createFinder(id: number) {
 }
 
 function replyIn(text: string, id: number): Reply | undefined {
-  let sent: unknown
-  try {
-    sent = JSON.parse(text)
-  } catch {
-    return
-  }
   // One revision, 2025-03-26, allows several messages in one answer.
-  for (const message of [sent].flat()) {
+  for (const message of [parseAnswer(text)].flat()) {
     if (!isRecord(message) || message["id"] !== id) continue
     const { result, error } = message
     if (isRecord(result)) return { result }
     if (isRecord(error)) return { error: true }
+  }
+}
+
+/** The JSON in an answer of another server; undefined if it is none, or more than the site takes from visitors. */
+export function parseAnswer(text: string): unknown {
+  if (jsonExcess(text)) return
+  try {
+    return JSON.parse(text)
+  } catch {
+    return
   }
 }
 

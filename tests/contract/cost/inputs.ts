@@ -75,14 +75,14 @@ export const PIECES: readonly string[] = [
   ],
 ]
 
-const filled = (piece: string, length: number) =>
+export const filled = (piece: string, length: number) =>
   piece
     .repeat(Math.ceil(length / piece.length))
     .slice(0, length)
     .toWellFormed()
 
 /** Whole bodies of JSON, whatever the model says. */
-const SHAPES: Readonly<Record<string, (size: number) => string>> = {
+export const SHAPES: Readonly<Record<string, (size: number) => string>> = {
   "lists in lists": (size) => `${"[".repeat(size / 2)}${"]".repeat(size / 2)}`,
   "objects in objects": (size) => `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`,
   "many fields": (size) => `{${Array.from({ length: size / 12 }, (_, n) => `"k${n}":1`).join()}}`,

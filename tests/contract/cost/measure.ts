@@ -38,3 +38,19 @@ export function referenceMs(): number {
   )
   return Math.min(...runs)
 }
+
+/** CPU milliseconds of the longest time that this thread does nothing else during some work. */
+export async function longestTurnOf(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let before = process.threadCpuUsage()
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    before = process.threadCpuUsage()
+    longest = Math.max(longest, (user + system) / 1_000)
+  }
+  const timer = setInterval(look, 1)
+  await work()
+  clearInterval(timer)
+  look()
+  return longest
+}

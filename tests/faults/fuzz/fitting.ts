@@ -81,6 +81,8 @@ export function fitting(
     case "acceptedReplyId":
     case "accepted_reply_id":
       return thing.reply?.id
+    case "layers":
+      return "aircraft,buses,ships,quakes,iss"
     case "waypoint":
       return "1"
     case "fence":

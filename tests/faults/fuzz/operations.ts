@@ -1,4 +1,4 @@
-import { defineModule } from "broadside"
+import { defineModule, type Module } from "broadside"
 import { Site, type SiteService, type Tool, Tools } from "broadside/contracts"
 import { ToolsForOperator } from "broadside/contracts/discovery"
 import { Moderation } from "broadside/contracts/trust"
@@ -94,9 +94,10 @@ interface Route {
   }
 }
 
-/** A whole site, and everything that can be asked of it. */
+/** A whole site, and everything that can be asked of it; `watch` may stand before what its modules are given. */
 export async function siteWithOperations(
   options: Omit<TestHostOptions, "modules"> = {},
+  watch = (module: Module): Module => module,
 ): Promise<{ site: TestHost; operations: readonly Operation[] }> {
   let mounted: SiteService | undefined
   const spy = defineModule({
@@ -108,7 +109,7 @@ export async function siteWithOperations(
       return {}
     },
   })
-  const site = await createTestHost({ ...options, modules: [...firstParty, spy] })
+  const site = await createTestHost({ ...options, modules: [...firstParty.map(watch), spy] })
   const routes = mounted?.app().routes as readonly Route[]
   const kinds = site.host.all(Moderation).map(({ kind }) => kind)
   const bodies = new Map(routes.map(({ path, hooks }) => [path, hooks?.body?.properties]))
