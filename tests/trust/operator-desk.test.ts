@@ -11,8 +11,8 @@ const TURD = "A turd"
 /** Items that one page of the queue shows, in the long run as many as it can. */
 const WAITING = isLong ? 50 : 2
 const CALM = { reducedMotion: "reduce" } as const
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
-const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 360, height: 400 }, hasTouch: true }
+const DESKTOP = { viewport: { width: 1280, height: 300 } }
 
 const browser = testBrowser()
 let desk: Desk

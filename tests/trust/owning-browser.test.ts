@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
-const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 360, height: 400 }, hasTouch: true }
+const DESKTOP = { viewport: { width: 1280, height: 300 } }
 const WAYS = [
   ["on a phone", PHONE, true],
   // The same script with more room, and the same forms, which owning.test.ts and the tests of their modules send over HTTP.

@@ -13,7 +13,7 @@ const [OAK, BRIDGE] = WAYPOINTS
 const START = { latitude: OAK.lat - 0.001, longitude: OAK.lon, accuracy: 8 }
 const HALFWAY = { ...START, latitude: OAK.lat - 0.0005 }
 const AT_OAK = { ...START, latitude: OAK.lat }
-const PHONE = { width: 360, height: 740 }
+const PHONE = { width: 360, height: 400 }
 
 describe.skipIf(skipBrowser)("an outdoor hunt", () => {
   let site: SocketSite

@@ -17,7 +17,7 @@ const browser = calmBrowser()
 /** A phone that may measure, or may not. */
 async function phone(path: string, mayMeasure = true) {
   const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
+    viewport: { width: 360, height: 400 },
     permissions: mayMeasure ? ["geolocation"] : [],
   })
   await moveTo(context, 1)

@@ -158,7 +158,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
 
   test("place themselves by hand where the browser gives no position", async () => {
     const code = await start("Plain")
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const context = await browser.newContext({ viewport: { width: 360, height: 400 } })
     const page = await context.newPage()
     await page.addInitScript(() =>
       Object.defineProperty(window, "isSecureContext", { value: false }),
