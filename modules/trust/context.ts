@@ -6,6 +6,7 @@ import * as contract from "./contract"
 import { deskRates } from "./desk/rates"
 import { table } from "./errors"
 import { Moderating } from "./items/contract"
+import * as library from "./library"
 import { migrations } from "./migrations"
 import manifest from "./package.json" with { type: "json" }
 import { reportRates } from "./reports/rates"
@@ -16,6 +17,7 @@ export const spec = moduleSpec({
   manifest,
   required: true,
   contract,
+  library,
   migrations,
   schema,
   problems: table,

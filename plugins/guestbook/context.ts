@@ -6,6 +6,7 @@ import entries from "./migrations/0000_entries.sql" with { type: "text" }
 import removal from "./migrations/0001_removal.sql" with { type: "text" }
 import protectedNames from "./migrations/0002_protected_names.sql" with { type: "text" }
 import holds from "./migrations/0003_holds.sql" with { type: "text" }
+import life from "./migrations/0004_life.sql" with { type: "text" }
 import manifest from "./package.json" with { type: "json" }
 import * as schema from "./schema"
 
@@ -26,6 +27,7 @@ export const spec = moduleSpec({
     { tag: "0001_removal", sql: removal },
     { tag: "0002_protected_names", sql: protectedNames },
     { tag: "0003_holds", sql: holds },
+    { tag: "0004_life", sql: life },
   ],
   schema,
   problems: table,

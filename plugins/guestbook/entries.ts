@@ -1,10 +1,11 @@
 import type { SenderReview } from "broadside"
-import { and, count, desc, eq, isNull } from "broadside/db"
+import { and, count, type Db, desc, eq } from "broadside/db"
+import { reachable, visible } from "broadside/trust"
 import type { GuestbookContext } from "./context"
 import { problems } from "./errors"
 import { entries } from "./schema"
 
-/** The kind of an entry in `Moderation`, and in its review. */
+/** The kind of an entry for the operator, and in its review. */
 export const KIND = "guestbook-entries"
 
 const { id, game, name, nameProtected, message, createdAt, held } = entries
@@ -25,7 +26,12 @@ interface ListOptions {
   readonly offset: number
 }
 
-const listed = and(isNull(entries.removedAt), eq(held, false))
+/** Finds an entry, also one that is gone. */
+export async function entryById(db: Db, entry: string) {
+  const [row] = await db.select().from(entries).where(eq(id, entry))
+  if (!row) throw problems["guestbook-unknown-entry"](entry)
+  return row
+}
 
 /** The rules, which do not depend on HTTP. */
 export function createGuestbook(ctx: GuestbookContext) {
@@ -47,24 +53,23 @@ export function createGuestbook(ctx: GuestbookContext) {
       return { ok: true, id: row.id, ...reviewed.answer }
     },
 
-    async list({ limit, offset, ...only }: ListOptions) {
-      const rows = await ctx.db
+    list: ({ limit, offset, ...only }: ListOptions) =>
+      ctx.db
         .select({ id, game, name, nameProtected, message, createdAt, held })
         .from(entries)
         .where(
           and(
-            only.id === undefined ? listed : and(isNull(entries.removedAt), eq(id, only.id)),
+            only.id === undefined ? visible(entries) : reachable(entries),
+            only.id === undefined ? undefined : eq(id, only.id),
             only.game === undefined ? undefined : eq(game, only.game),
           ),
         )
         .orderBy(desc(createdAt), desc(id))
         .limit(limit)
-        .offset(offset)
-      return rows
-    },
+        .offset(offset),
 
     async count() {
-      const [row] = await ctx.db.select({ n: count() }).from(entries).where(listed)
+      const [row] = await ctx.db.select({ n: count() }).from(entries).where(visible(entries))
       return { guestbook_entries: row?.n ?? 0 }
     },
   }

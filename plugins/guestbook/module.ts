@@ -1,12 +1,14 @@
 import { contribute, defineModule } from "broadside"
 import { Feeds } from "broadside/contracts"
 import { Stats } from "broadside/contracts/discovery"
-import { Moderation, NameHistories } from "broadside/contracts/trust"
+import { moderated } from "broadside/trust"
 import { spec } from "./context"
-import { createGuestbook } from "./entries"
-import { moderatedEntries } from "./moderation"
-import { nameHistory } from "./name-history"
+import { createGuestbook, entryById, KIND } from "./entries"
 import { routes } from "./routes"
+import { entries } from "./schema"
+
+/** An entry in the list of entries, after the path of the module. */
+const PLACE = /^\/entries(?:\?id=|(?:\?[^#]*)?#)([0-9a-f-]{36})$/
 
 /** A guestbook under every game. */
 export default defineModule({
@@ -17,8 +19,25 @@ export default defineModule({
       routes: routes(ctx, guestbook),
       contribute: [
         contribute(Stats, { read: guestbook.count }),
-        contribute(Moderation, moderatedEntries(ctx)),
-        contribute(NameHistories, nameHistory(ctx)),
+        ...moderated<typeof entries.$inferSelect>(ctx, {
+          kind: KIND,
+          one: "entry",
+          table: entries,
+          key: "id",
+          author: entries.name,
+          idAt: (path) =>
+            path.startsWith(ctx.root) ? PLACE.exec(path.slice(ctx.root.length))?.[1] : undefined,
+          describe: ({ id, game, name, message }) => ({
+            id,
+            title: `${name} on game ${game}`,
+            author: name,
+            url: `${ctx.urls.base}${ctx.root}/entries?id=${id}`,
+            text: message,
+            record: { id, game, name, message },
+          }),
+          load: entryById,
+          blank: { name: "", message: "" },
+        }),
         contribute(Feeds, {
           path: `${ctx.root}/entries.rss`,
           title: `${ctx.site.name}: guestbook`,

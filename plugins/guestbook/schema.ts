@@ -1,4 +1,5 @@
 import { column, sqliteTable } from "broadside/db"
+import { lifeColumns } from "broadside/trust"
 
 export const entries = sqliteTable("guestbook_entries", {
   id: column.text().primaryKey(),
@@ -8,12 +9,5 @@ export const entries = sqliteTable("guestbook_entries", {
   nameProtected: column.integer("name_protected", { mode: "boolean" }).notNull(),
   message: column.text().notNull(),
   createdAt: column.integer("created_at").notNull(),
-  /** Doubtful words, for the operator. */
-  flagged: column.text({ mode: "json" }).$type<string[]>(),
-  /** Out of the list and the feed until the operator has looked at it. */
-  held: column.integer({ mode: "boolean" }).notNull(),
-  /** Null while visitors can see it. */
-  removedAt: column.integer("removed_at"),
-  removedBy: column.text("removed_by"),
-  removedWhy: column.text("removed_why"),
+  ...lifeColumns(),
 })
