@@ -1,7 +1,7 @@
 import { contribute, defineModule } from "broadside"
 import { Feeds } from "broadside/contracts"
 import { Stats } from "broadside/contracts/discovery"
-import { moderated } from "broadside/trust"
+import { moderate } from "broadside/trust"
 import { spec } from "./context"
 import { createGuestbook, entryById, KIND } from "./entries"
 import { routes } from "./routes"
@@ -19,7 +19,7 @@ export default defineModule({
       routes: routes(ctx, guestbook),
       contribute: [
         contribute(Stats, { read: guestbook.count }),
-        ...moderated<typeof entries.$inferSelect>(ctx, {
+        ...moderate<typeof entries.$inferSelect>(ctx, {
           kind: KIND,
           one: "entry",
           table: entries,

@@ -7,7 +7,9 @@ const area = (path: string) => /^(?:modules|plugins)\/([^/]+)\//.exec(path)?.[1]
 
 const PUBLIC = [
   "broadside",
-  ...["http", "db", "ui", "contracts", "publishing", "search"].map((part) => `broadside/${part}`),
+  ...["http", "db", "ui", "contracts", "publishing", "trust", "search"].map(
+    (part) => `broadside/${part}`,
+  ),
 ]
 
 /** The parts of the host that only these may work with. */

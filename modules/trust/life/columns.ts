@@ -2,7 +2,7 @@ import { and, column, eq, isNull, type SQL } from "broadside/db"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 
 /**
- * The columns of an item's life, for the table of `moderated`, which alone changes them.
+ * The columns of an item's life, for the table of `moderate`, which alone changes them.
  * @example const entries = sqliteTable("guestbook_entries", { id: column.text().primaryKey(), …, ...lifeColumns() })
  */
 export const lifeColumns = () => ({

@@ -39,9 +39,9 @@ const IN_PLACE = { held: false, removedAt: null, removedBy: null, removedWhy: nu
 
 /**
  * The life of a module's items: whatever the operator, a rule or an erasure does to them.
- * @example contribute: moderated(ctx, { kind: "guestbook-entries", one: "entry", table: entries, key: "id", … })
+ * @example contribute: moderate(ctx, { kind: "guestbook-entries", one: "entry", table: entries, key: "id", … })
  */
-export function moderated<Row extends LivingRow>(
+export function moderate<Row extends LivingRow>(
   ctx: Pick<Context, "db" | "write" | "now" | "content">,
   { table, author, load, describe, blank, changed, ...of }: ModeratedTable<Row>,
 ): Contribution[] {
