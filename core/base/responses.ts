@@ -25,6 +25,7 @@ const ALWAYS: readonly CoreCode[] = [
   "not-ready",
   "slow-body",
   "no-answer",
+  "outcome-unknown",
   "storage-busy",
   "storage-failed",
   "storage-full",

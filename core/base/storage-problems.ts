@@ -23,6 +23,13 @@ export const storageProblems = {
     detail: () =>
       "The storage cannot be written to right now; nothing was changed. Try again later.",
   },
+  "outcome-unknown": {
+    status: 503,
+    title: "It may have been stored",
+    fix: "Look with a GET whether it was stored, before you send it again. With the same Idempotency-Key, the same request can be sent again at once: it is carried out only once.",
+    detail: () =>
+      "This may have been stored. Look with a GET before you send it again, or send it again with the same Idempotency-Key.",
+  },
   "storage-full": {
     status: 507,
     title: "No space left",

@@ -49,6 +49,8 @@ export interface Host {
   start(): void
   /** The site's time. */
   now(): number
+  /** Why the storage does not keep up, as a message for the operator; undefined if it does. */
+  trouble(): string | undefined
   /** Runs the deferred work of modules now. */
   settle(): Promise<void>
   /** Counts an error of a module that nothing handled, for the operator's desk. */

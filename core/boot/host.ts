@@ -155,6 +155,7 @@ export function createHost(options: HostOptions): Host {
     all: allAsMade,
     noteUncaught: troubles.noteUncaught,
     now,
+    trouble: writer.trouble,
     eraseAgain: () => gatekeeper().eraseAgain(),
     start,
     settle,

@@ -1,4 +1,5 @@
 import { optimizeFromNow } from "#platform/optimize"
+import { endNow } from "#platform/process"
 import { elapsed } from "../base/clock"
 import type { Host } from "../boot/host-shape"
 import { isHealthCheck } from "../http/health"
@@ -82,8 +83,11 @@ async function stop(
 ): Promise<void> {
   log.info({ signal }, "stopping")
   const clock = setTimeout(() => {
-    log.error({}, "stopped by force: a write, a job or a module did not end in time")
-    process.exit(1)
+    log.error(
+      { why: host.trouble() },
+      "stopped by force: a write, a job or a module did not end in time; such a write may be stored or not",
+    )
+    endNow()
   }, MAX_STOP_MS)
   try {
     const examined = examination?.stop()
@@ -96,7 +100,7 @@ async function stop(
     process.exit(drained ? code : 1)
   } catch (error) {
     log.error({ err: error }, "the stop failed")
-    process.exit(1)
+    endNow()
   }
 }
 

@@ -136,6 +136,8 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       // Writes that did not run would have been in this commit, too.
       while (next());
       await side.rollback()
+      // It may be stored, and no cached response may deny it.
+      if ((error as { code?: unknown }).code === "outcome-unknown") committed(written)
       for (const entry of batch) {
         entry.over = "failed"
         entry.fail(error)

@@ -6,3 +6,9 @@ export type Runtime = string
  * for every other error.
  */
 export type PermissionAdvice = (error: unknown) => string | undefined
+
+/**
+ * Ends the process at once, though a thread of it hangs in the database or in the system: not with 0, and without what
+ * the runtime does at its exit.
+ */
+export type EndNow = () => never

@@ -10,7 +10,7 @@ import type { Db } from "../../base/db"
 import { insert, writtenRows } from "../testing/written-rows"
 
 const aside = "core/data/testing/gated-disk.ts"
-const { store, writer, writerWith, stored, logged } = writtenRows({ aside, durable: true })
+const { store, writer, writerWith, stored, logged, commits } = writtenRows({ aside, durable: true })
 const logSize = () => statSync(`${store().path}-wal`).size
 /** Makes the log long. */
 async function writeSome(): Promise<void> {
@@ -20,7 +20,7 @@ async function writeSome(): Promise<void> {
   rmSync(`${store().path}.go`)
 }
 
-type Event = "go" | "fail" | "crash"
+type Event = "go" | "fail" | "crash" | "crash-later"
 const disk = (what: Event) => writeFileSync(`${store().path}.${what}`, "")
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
@@ -83,21 +83,29 @@ describe("while a commit waits for the disk, in a thread of its own", () => {
     expect(await stored()).toEqual([1])
   })
 
-  test("a thread that ends has stored nothing that was not committed, and writes go on without it", async () => {
-    await writeSome()
-    const before = await stored()
-    const lost = [1, 2].map((id) => writer().write((tx) => insert(tx, id)))
-    disk("crash")
-    const outcomes = await Promise.allSettled(lost)
-    expect(outcomes.map((one) => one.status === "rejected" && one.reason.code)).toEqual([
-      "SQLITE_IOERR",
-      "SQLITE_IOERR",
-    ])
-    await writer().write((tx) => insert(tx, 3))
-    expect([await stored(), writer().trouble()]).toEqual([[3, ...before], undefined])
-    expect(logSize()).toBeLessThan(20_000)
-    expect(logged()).toMatchObject([{ err: { code: "SQLITE_IOERR" } }])
-  })
+  test.each([
+    ["before it has committed", "crash", []],
+    ["after it has committed", "crash-later", [1, 2]],
+  ] as const)(
+    "of a thread that ends %s, no one is told that nothing was stored, and writes go on without it",
+    async (_, when, others) => {
+      await writeSome()
+      const before = await stored()
+      const count = commits()
+      const writes = [1, 2].map((id) => writer().write((tx) => insert(tx, id)))
+      disk(when)
+      const outcomes = await Promise.allSettled(writes)
+      expect(outcomes.map((one) => one.status === "rejected" && one.reason.code)).toEqual([
+        "outcome-unknown",
+        "outcome-unknown",
+      ])
+      expect([await stored(), commits()]).toEqual([[...others, ...before], count + 1])
+      await writer().write((tx) => insert(tx, 3))
+      expect([await stored(), writer().trouble()]).toEqual([[...others, 3, ...before], undefined])
+      expect(logSize()).toBeLessThan(20_000)
+      expect(logged()).toMatchObject([{ err: { code: "SQLITE_IOERR" } }])
+    },
+  )
 
   test("a disk that does not answer is waited for, and others are refused meanwhile", async () => {
     jest.useFakeTimers()

@@ -1,4 +1,6 @@
+import { once } from "node:events"
 import { startThread } from "#platform/threads"
+import { problem } from "../../base/problems"
 import { HOUR_MS } from "../../base/time"
 import type { Store } from "../store"
 import type { Side } from "../transaction"
@@ -17,6 +19,8 @@ interface Starting {
 /** Connections in a thread of their own: a commit there waits for the disk while this thread serves. */
 export function startSideAside(store: Store, { patienceMs, isCertain, failed }: Starting): Side {
   const thread = startThread(store.aside ?? WORKER)
+  // On Bun, a connection is open until its statements are gone, which for those of a thread is when it has ended.
+  const gone = thread instanceof EventTarget && once(thread, "close")
   const waiting: PromiseWithResolvers<unknown>[] = []
   let ended: Error | undefined
 
@@ -28,13 +32,7 @@ export function startSideAside(store: Store, { patienceMs, isCertain, failed }: 
     thread.postMessage({ name, args } satisfies Task)
     const answer = Promise.withResolvers<unknown>()
     waiting.push(answer)
-    // A thread keeps no process alive: without this, a command that waits for nothing else would end before it has written.
-    const stay = setInterval(() => undefined, HOUR_MS)
-    try {
-      return (await answer.promise) as Awaited<ReturnType<Calls[K]>>
-    } finally {
-      clearInterval(stay)
-    }
+    return (await stay(answer.promise)) as Awaited<ReturnType<Calls[K]>>
   }
   thread.onmessage = ({ data: { failure, result } }: MessageEvent<Outcome>) => {
     const answer = waiting.shift()
@@ -67,7 +65,9 @@ export function startSideAside(store: Store, { patienceMs, isCertain, failed }: 
     })(store.connection),
     begin: () => ask("begin"),
     async commit() {
-      const lost = await ask("commit")
+      const lost = await ask("commit").catch((error) => {
+        throw ended ? problem["outcome-unknown"]() : error
+      })
       return lost && errorOf(lost)
     },
     // If it cannot be told, the end of the thread takes it back.
@@ -82,7 +82,19 @@ export function startSideAside(store: Store, { patienceMs, isCertain, failed }: 
     async close() {
       await ask("close").catch(() => undefined)
       end(new Error("The thread of writes has ended."))
+      // The log is removed by the last connection that closes, and this process may end right after its own.
+      if (gone) await stay(gone)
     },
+  }
+}
+
+/** A thread keeps no process alive: without this, a command that waits for nothing else would end before it has written. */
+async function stay<T>(waiting: Promise<T>): Promise<T> {
+  const timer = setInterval(() => undefined, HOUR_MS)
+  try {
+    return await waiting
+  } finally {
+    clearInterval(timer)
   }
 }
 

@@ -8,21 +8,21 @@ const failure = () => Object.assign(new Error("disk I/O error"), { code: "SQLITE
 
 /**
  * A disk that stores when there is a file `.go` beside the database, and fails when there is `.fail`. With `.crash`, the
- * thread ends in the middle of its transaction; with `.slow`, it takes a while. It writes `.waits` when it is asked to store.
+ * thread ends in the middle of its transaction, and with `.crash-later` after it; with `.slow`, it takes a while. It writes `.waits` when it is asked to store.
  */
 function store(path: string): void {
   const is = (what: string) => existsSync(`${path}.${what}`)
   writeFileSync(`${path}.waits`, "")
-  while (!["go", "fail", "crash"].some(is)) pause()
+  while (!["go", "fail", "crash", "crash-later"].some(is)) pause()
   if (is("slow")) pause(300)
   if (is("fail")) throw failure()
-  if (!is("crash")) return
-  Object.assign(globalThis, {
-    postMessage() {
-      throw new Error("the thread has crashed")
-    },
-  })
-  throw failure()
+  if (is("crash") || is("crash-later"))
+    Object.assign(globalThis, {
+      postMessage() {
+        throw new Error("the thread has crashed")
+      },
+    })
+  if (is("crash")) throw failure()
 }
 
 serveWriting(thread, (path, options) => {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path"
-import type { PermissionAdvice, Runtime } from "../process"
+import type { EndNow, PermissionAdvice, Runtime } from "../process"
 
 export const runtime: Runtime = `Deno ${process.versions["deno"]}`
 
@@ -16,3 +16,6 @@ export const permissionAdvice: PermissionAdvice = (error) => {
     "The README has the list."
   )
 }
+
+// A signal to itself takes a permission, and the exit waits for nothing.
+export const endNow: EndNow = () => process.exit(1)
