@@ -8,8 +8,9 @@ import { type Asked, requestTo } from "../faults/fuzz/requests"
 import { isTest } from "../house/imports"
 import { dearValues, type NotedHeaders, noteHeaders } from "./cost/headers"
 import { dearInputs } from "./cost/inputs"
+import { type Large, largeBodies, longAddresses, mostOf } from "./cost/largest"
 import { createJudge, type Judge, MAX_LOOPS, SMALL } from "./cost/loops"
-import { collect, threadCpuOf } from "./cost/measure"
+import { threadCpuOf } from "./cost/measure"
 import { createOutside, type OutsideServers } from "./cost/outside"
 import {
   findReaders,
@@ -146,32 +147,33 @@ test("no answer of another server holds the thread for long", async () => {
   expect(over).toEqual([])
 })
 
-/** Twice the largest page; what takes the rest of a body, its escapes, is one call of `JSON.parse`. */
-const MAX_BODY = 4_000_000
-const MAX_LOOPS_OF_LARGEST = 4
-
-test("no body of the largest size is dear where a route or form refuses it", async () => {
-  const { operations, setting } = generated
-  const { loop } = judge
-  const large = operations.filter(
-    ({ tool, method, body = {} }) => !tool && method === "POST" && "html" in body,
-  )
+test("no body or address of the largest size holds the thread for long", async () => {
+  const { operations, setting, site } = generated
+  const some = createSome(SEED, 64, 6)
+  const long = site.host.routes().filter(({ spec }) => spec?.longAddress)
   const over: string[] = []
-  for (const operation of large) {
-    const { fields, ...asked } = requestTo(operation, false, setting)
-    const headers = { ...asked.headers, "content-type": "application/json" }
-    const body = JSON.stringify({
-      ...fields,
-      title: "<".repeat(MAX_BODY),
-      status: "<".repeat(MAX_BODY / 8),
-    })
-    let least = Number.POSITIVE_INFINITY
-    for (let n = 0; n < 4 && least > MAX_LOOPS_OF_LARGEST * loop; n++) {
-      collect()
-      least = Math.min(least, await threadCpuOf(() => send({ ...asked, fields, headers, body })))
+  async function walk({ name }: Operation, all: Iterable<Large>): Promise<void> {
+    for (const large of all) {
+      if (!some.next()) continue
+      const most = large.most > SMALL ? MAX_LOOPS.largest : MAX_LOOPS.small
+      const fault = await judge.faultOf((share) => {
+        const asked = large.at(share)
+        return threadCpuOf(() => send(asked))
+      }, most)
+      if (fault) over.push(`${name}: ${large.name}: ${fault}`)
     }
-    if (least > MAX_LOOPS_OF_LARGEST * loop) over.push(`${operation.name}: ${least} ms`)
   }
-  expect(large.length).toBeGreaterThan(5)
+  let large = 0
+  for (const operation of operations.filter(({ tool }) => !tool)) {
+    const ask = () => requestTo(operation, false, setting)
+    if (long.some(({ path, method }) => path === operation.path && method === operation.method))
+      await walk(operation, longAddresses(operation, ask, some.pieces()))
+    if (operation.method !== "POST") continue
+    const most = await mostOf(ask, send)
+    if (most > SMALL) large++
+    await walk(operation, largeBodies(ask, most))
+  }
+  report(`bodies and addresses, ${large} operations with pages, ${long.length} addresses`, some)
+  expect(Math.min(large, long.length)).toBeGreaterThan(0)
   expect(over).toEqual([])
 })

@@ -1,38 +1,50 @@
-const BIG = 15_500_000
+/** A little less than any body may have. */
+export const BIG = 15_500_000
 
-/** JSON of every shape, as large as any body may be. */
-export function* jsonBodies(): Generator<readonly [name: string, text: string]> {
-  yield ["an endless list begins", "[".repeat(BIG)]
-  yield ["lists in lists", `${"[".repeat(BIG / 2)}${"]".repeat(BIG / 2)}`]
-  yield ["objects in objects", `${'{"a":'.repeat(BIG / 6)}1${"}".repeat(BIG / 6)}`]
-  yield ["many keys", `{${Array.from({ length: 900_000 }, (_, n) => `"k${n}":1`).join()}}`]
-  yield ["the same key", `{${'"a":1,'.repeat(BIG / 7)}"a":1}`]
-  yield ["many numbers", `[${"1,".repeat(BIG / 2 - 2)}1]`]
-  yield ["one text", `{"title":"${"x".repeat(BIG)}"}`]
-  yield ["one text of escapes", `{"title":"${"\\u0041".repeat(BIG / 6)}"}`]
-  yield ["one number", `{"limit":${"1".repeat(BIG)}}`]
-  yield ["empty objects", `[${"{},".repeat(BIG / 3 - 2)}{}]`]
-  yield ["spaces", " ".repeat(BIG)]
+type Shapes = Readonly<Record<string, (size: number) => string>>
+
+const listed = (count: number, one: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => one(n))
+
+/** JSON of every shape. */
+export const JSON_SHAPES: Shapes = {
+  "an endless list begins": (size) => "[".repeat(size),
+  "lists in lists": (size) => `${"[".repeat(size / 2)}${"]".repeat(size / 2)}`,
+  "objects in objects": (size) => `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`,
+  "many keys": (size) => `{${listed(size / 17, (n) => `"k${n}":1`).join()}}`,
+  "the same key": (size) => `{${'"a":1,'.repeat(size / 7)}"a":1}`,
+  "many numbers": (size) => `[${"1,".repeat(size / 2 - 2)}1]`,
+  "one text": (size) => `{"title":"${"x".repeat(size)}"}`,
+  "one text of escapes": (size) => `{"title":"${"\\u0041".repeat(size / 6)}"}`,
+  "one number": (size) => `{"limit":${"1".repeat(size)}}`,
+  "empty objects": (size) => `[${"{},".repeat(size / 3 - 2)}{}]`,
+  spaces: (size) => " ".repeat(size),
 }
 
 const BOUNDARY = "cut"
 const part = (name: string, value: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const END = `--${BOUNDARY}--\r\n`
 
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Multipart forms of every shape, as large as any body may be. */
-export function* forms(): Generator<readonly [name: string, text: string]> {
-  const end = `--${BOUNDARY}--\r\n`
-  yield ["many parts", part("a", "").repeat(200_000) + end]
-  yield ["many names", Array.from({ length: 100_000 }, (_, n) => part(`f${n}`, "x")).join("") + end]
-  yield ["one part", part("title", "x".repeat(BIG)) + end]
-  yield ["boundaries that are none", part("title", `\r\n--${BOUNDARY}x`.repeat(BIG / 9)) + end]
-  yield ["almost boundaries", part("title", "\r\n--cu".repeat(BIG / 8)) + end]
-  yield ["headers without end", `--${BOUNDARY}\r\n${"a: b\r\n".repeat(BIG / 8)}`]
-  yield [
-    "a name without end",
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${"x".repeat(BIG)}`,
-  ]
-  yield ["commas", part("tags", ",".repeat(BIG)) + end]
+/** Multipart forms of every shape. */
+export const FORM_SHAPES: Shapes = {
+  "many parts": (size) => part("a", "").repeat(size / 77) + END,
+  "many names": (size) => listed(size / 155, (n) => part(`f${n}`, "x")).join("") + END,
+  "one part": (size) => part("title", "x".repeat(size)) + END,
+  "boundaries that are none": (size) => part("title", `\r\n--${BOUNDARY}x`.repeat(size / 9)) + END,
+  "almost boundaries": (size) => part("title", "\r\n--cu".repeat(size / 8)) + END,
+  "headers without end": (size) => `--${BOUNDARY}\r\n${"a: b\r\n".repeat(size / 8)}`,
+  "a name without end": (size) =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${"x".repeat(size)}`,
+  commas: (size) => part("tags", ",".repeat(size)) + END,
 }
+
+const atMost = (shapes: Shapes) =>
+  Object.entries(shapes).map(([name, shape]) => [name, shape(BIG)] as const)
+
+/** JSON of every shape, as large as any body may be. */
+export const jsonBodies = () => atMost(JSON_SHAPES)
+/** Multipart forms of every shape, as large as any body may be. */
+export const forms = () => atMost(FORM_SHAPES)
