@@ -37,3 +37,8 @@ describe("a JSON text", () => {
       expect(jsonExcess(text)).toBeUndefined()
   })
 })
+
+test("different texts count once each, where they have a limit", () => {
+  expect(jsonExcess('{"a":"b","b":"a"}', 9, 9, 2)).toBeUndefined()
+  expect(jsonExcess('{"a":"b","c":"a"}', 9, 9, 2)).toContain("2 different texts")
+})
