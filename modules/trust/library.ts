@@ -1,4 +1,11 @@
 /** For modules with items of visitors, which the operator removes, holds and erases. */
 
-export { type Life, type LifeTable, lifeColumns, reachable, visible } from "./life/columns"
-export { type Described, type ModeratedTable, moderate } from "./life/moderate"
+export {
+  isVisible,
+  type Life,
+  type LifeTable,
+  lifeColumns,
+  reachable,
+  visible,
+} from "./life/columns"
+export { type Described, type ModeratedTable, moderate, moderatedKind } from "./life/moderate"

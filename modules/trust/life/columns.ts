@@ -1,4 +1,4 @@
-import { and, column, eq, isNull, type SQL } from "broadside/db"
+import { column, isNull, type SQL, sql } from "broadside/db"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 
 /**
@@ -33,9 +33,16 @@ export type LifeTable = SQLiteTable & {
   readonly [name in keyof Life | "createdAt"]: SQLiteColumn
 }
 
-/** What is in the lists. @example ctx.db.select().from(entries).where(visible(entries)) */
-export const visible = (table: LifeTable): SQL | undefined =>
-  and(isNull(table.removedAt), eq(table.held, false))
+/**
+ * What is in the lists; a literal, so that a partial index with the same condition is used.
+ * @example ctx.db.select().from(entries).where(visible(entries))
+ */
+export const visible = (table: LifeTable): SQL =>
+  sql`(${table.removedAt} is null and ${table.held} = 0)`
+
+/** Whether a row is in the lists. @example if (isVisible(after)) await addToIndex(tx, after) */
+export const isVisible = ({ removedAt, held }: Pick<Life, "held" | "removedAt">): boolean =>
+  removedAt === null && !held
 
 /** What is at its own address: what is in the lists, and what is held. */
 export const reachable = (table: LifeTable): SQL => isNull(table.removedAt)

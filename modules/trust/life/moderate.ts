@@ -2,7 +2,14 @@ import { type Context, type Contribution, contribute } from "broadside"
 import { type Db, desc, eq, getTableColumns, inArray, isNotNull, min, type SQL } from "broadside/db"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { NameHistories } from "../contract"
-import { ERASED, type ModeratedItem, Moderation, type Removal } from "../items/contract"
+import {
+  ERASED,
+  type Erased,
+  type ModeratedItem,
+  type ModeratedKind,
+  Moderation,
+  type Removal,
+} from "../items/contract"
 import type { Life, LifeTable } from "./columns"
 
 interface LivingRow extends Life {
@@ -24,6 +31,8 @@ export interface ModeratedTable<Row extends LivingRow> {
   readonly key: keyof Row & string
   /** The column of the authors' names, as they were typed. */
   readonly author: SQLiteColumn
+  /** The column of their slugs, where the table has them, with an index. */
+  readonly authorSlug?: SQLiteColumn
   /** As `ModeratedKind.idAt`. */
   idAt?(path: string): string | undefined
   /** Finds an item by the id in its address, also one that is gone; throws 404 if there is none. */
@@ -31,21 +40,61 @@ export interface ModeratedTable<Row extends LivingRow> {
   describe(row: Row): Described
   /** The columns that an author wrote, with what an erased item has in them. */
   readonly blank: Partial<Row>
+  /** The items that are erased with one, which `changed` blanks. */
+  others?(tx: Db, row: Row): Promise<Erased["others"]>
   /** What follows a change, in its write: counters, an index. */
   changed?(tx: Db, after: Row, before: Row): Promise<unknown>
 }
 
 const IN_PLACE = { held: false, removedAt: null, removedBy: null, removedWhy: null } as const
 
+type Host = Pick<Context, "db" | "write" | "now" | "content">
+
 /**
  * The life of a module's items: whatever the operator, a rule or an erasure does to them.
  * @example contribute: moderate(ctx, { kind: "guestbook-entries", one: "entry", table: entries, key: "id", … })
  */
-export function moderate<Row extends LivingRow>(
-  ctx: Pick<Context, "db" | "write" | "now" | "content">,
-  { table, author, load, describe, blank, changed, ...of }: ModeratedTable<Row>,
-): Contribution[] {
-  const key = getTableColumns(table)[of.key] as SQLiteColumn
+export const moderate = <Row extends LivingRow>(
+  ctx: Host,
+  items: ModeratedTable<Row>,
+): Contribution[] => [
+  contribute(Moderation, moderatedKind(ctx, items)),
+  contribute(NameHistories, {
+    async firstPosts(db, slug) {
+      const posts = await postsOf(ctx, db, items, slug)
+      const times = posts.map(({ at }) => Number(at))
+      return times.length > 0 ? [{ at: Math.min(...times), hasKey: false }] : []
+    },
+  }),
+]
+
+/** Since when each spelling of a name has been used: names are stored as they were typed. */
+async function postsOf<Row extends LivingRow>(
+  { content }: Host,
+  db: Db,
+  { table, author, authorSlug }: ModeratedTable<Row>,
+  slug: string,
+) {
+  const all = await db
+    .select({ name: author, at: min(table.createdAt) })
+    .from(table)
+    .where(authorSlug && eq(authorSlug, slug))
+    .groupBy(author)
+  return authorSlug ? all : all.filter(({ name }) => content.slug(String(name)) === slug)
+}
+
+/**
+ * The same without the history of names, for modules that have one of their own, or that erase items themselves.
+ * @example contribute(Moderation, moderatedKind(ctx, { kind: "threads", one: "thread", table: threads, … }))
+ */
+export function moderatedKind<Row extends LivingRow>(
+  ctx: Host,
+  items: ModeratedTable<Row>,
+): ModeratedKind {
+  const { table, author, authorSlug, load, describe, blank, changed } = items
+  const key = getTableColumns(table)[items.key] as SQLiteColumn
+  // Numbers grow with time, and have an index.
+  const newest = key.dataType === "number" ? [desc(key)] : [desc(table.createdAt), desc(key)]
 
   function itemOf(row: Row): ModeratedItem {
     const { createdAt, flagged, held, erased, removedAt: at, removedBy, removedWhy } = row
@@ -65,7 +114,7 @@ export function moderate<Row extends LivingRow>(
     const columns = next(before)
     if (!columns) return itemOf(before)
     const after = { ...before, ...columns }
-    await tx.update(table).set(columns).where(eq(key, before[of.key]))
+    await tx.update(table).set(columns).where(eq(key, before[items.key]))
     await changed?.(tx, after, before)
     return itemOf(after)
   }
@@ -84,50 +133,36 @@ export function moderate<Row extends LivingRow>(
       .select()
       .from(table)
       .where(where)
-      .orderBy(desc(table.createdAt), desc(key))
+      .orderBy(...newest)
       .limit(limit)
       .offset(offset)
     return (rows as Row[]).map(itemOf)
   }
 
-  /** Since when each spelling of a name has been used: names are stored as they were typed, without a slug. */
-  async function spellingsOf(db: Db, slug: string) {
-    const all = await db
-      .select({ name: author, at: min(table.createdAt) })
-      .from(table)
-      .groupBy(author)
-    return all.filter(({ name }) => ctx.content.slug(String(name)) === slug)
+  const { kind, one, idAt, others } = items
+  return {
+    kind,
+    one,
+    ...(idAt ? { idAt } : {}),
+    flagged: (limit, offset) => list(isNotNull(table.flagged), limit, offset),
+    async byAuthor(slug, limit, offset) {
+      if (authorSlug) return list(eq(authorSlug, slug), limit, offset)
+      const names = (await postsOf(ctx, ctx.db, items, slug)).map(({ name }) => name)
+      return names.length > 0 ? list(inArray(author, names), limit, offset) : []
+    },
+    find: async (id) => itemOf(await load(ctx.db, id)),
+    remove: (id, removal) => write(id, () => live(removedBy(removal))),
+    restore: (id) => write(id, () => live(IN_PLACE)),
+    hold: (id) =>
+      write(id, ({ removedAt }) => (removedAt === null ? live({ held: true }) : undefined)),
+    release: (id) => write(id, ({ held }) => (held ? live({ held: false }) : undefined)),
+    async erase(tx, id, removal) {
+      const row = await load(tx, id)
+      const { title, text } = describe(row)
+      const more = await others?.(tx, row)
+      const nothing = { ...blank, ...removedBy(removal), flagged: null, erased: true }
+      const item = await change(tx, id, () => nothing)
+      return { item, texts: [title, text ?? ""], ...(more ? { others: more } : {}) }
+    },
   }
-
-  const { kind, one, idAt } = of
-  return [
-    contribute(Moderation, {
-      kind,
-      one,
-      ...(idAt ? { idAt } : {}),
-      flagged: (limit, offset) => list(isNotNull(table.flagged), limit, offset),
-      async byAuthor(slug, limit, offset) {
-        const names = (await spellingsOf(ctx.db, slug)).map(({ name }) => name)
-        return names.length > 0 ? list(inArray(author, names), limit, offset) : []
-      },
-      find: async (id) => itemOf(await load(ctx.db, id)),
-      remove: (id, removal) => write(id, () => live(removedBy(removal))),
-      restore: (id) => write(id, () => live(IN_PLACE)),
-      hold: (id) =>
-        write(id, ({ removedAt }) => (removedAt === null ? live({ held: true }) : undefined)),
-      release: (id) => write(id, ({ held }) => (held ? live({ held: false }) : undefined)),
-      async erase(tx, id, removal) {
-        const { title, text } = describe(await load(tx, id))
-        const nothing = { ...blank, ...removedBy(removal), flagged: null, erased: true }
-        const item = await change(tx, id, () => nothing)
-        return { item, texts: [title, text ?? ""] }
-      },
-    }),
-    contribute(NameHistories, {
-      async firstPosts(db, slug) {
-        const times = (await spellingsOf(db, slug)).map(({ at }) => Number(at))
-        return times.length > 0 ? [{ at: Math.min(...times), hasKey: false }] : []
-      },
-    }),
-  ]
 }
