@@ -3,7 +3,7 @@ import type { ProblemTable } from "../base/errors"
 import { Shortcuts } from "../contracts/lost"
 import type { PageHosts } from "../http/hosts/page-hosts"
 import { createSuggestions } from "../http/suggestions"
-import { frameOf } from "../ui/layout"
+import { fillIn, frameOf } from "../ui/layout"
 import { createForPeople, type ForPeople } from "../ui/problem-page"
 
 /** The pages on which people read what is wrong with a request. */
@@ -15,6 +15,7 @@ export const createPeoplePages = (
   createForPeople({
     frame: () => frameOf(shared),
     problems,
+    fillIn: (page) => fillIn(shared, page),
     root: (request) => (pageHosts.pagesOnly(request) ? shared.urls.base : ""),
     suggestions: createSuggestions(shared),
     shortcuts: () => shared.all(Shortcuts),

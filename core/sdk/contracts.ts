@@ -1,8 +1,15 @@
 /** What modules contribute to the site itself: services, points and signals. */
 
-// Gates before writes
+// What modules ask before writes, and say on the pages of others
 
 export { type Admission, type Gate, Gates, passGates } from "../contracts/gates"
+export { type Mark, type MarkSource, Marks } from "../contracts/marks"
+export {
+  type NoticeSource,
+  type PageNotice,
+  PageNotices,
+  type ShownItem,
+} from "../contracts/page-notices"
 
 // Pages for people, and what leads to them
 

@@ -5,7 +5,13 @@
 export { asset } from "../ui/assets"
 export { EVENT_STREAM } from "../ui/event-stream"
 export { ICON, type PageImage } from "../ui/head"
-export { pageFrames, pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
+export {
+  type PageContext,
+  pageFrames,
+  pageHeaders,
+  type SitePageOptions,
+  sitePage,
+} from "../ui/layout"
 export { linkAsset } from "../ui/linked-asset"
 export { MEMORY, REDRAW, SEND } from "../ui/live-page"
 export { spaceBoard } from "../ui/space-board"
@@ -24,8 +30,8 @@ export { Pager } from "../ui/pager"
 // Makers, times and numbers
 
 export { Count, shortCount, singular } from "../ui/figures"
-export { HeldNotice } from "../ui/held-notice"
-export { ProtectedMark, ProtectedSeal } from "../ui/protected-mark"
+export { marksHtml, NameMarks, ProtectedSeal } from "../ui/name-marks"
+export { ItemNotices } from "../ui/page-notices"
 export { RelativeTime, relativeTimeHtml } from "../ui/relative-time"
 export { ReportLink } from "../ui/report-link"
 export { Makers, makersHtml, Stamp, stampHtml } from "../ui/stamp"

@@ -12,7 +12,7 @@ export const renderFragment = (part: ComponentChildren): string =>
 
 /**
  * JSX to put into a template, for parts that a page has once or a few times.
- * @example const SEAL = toHtml(<ProtectedSeal />)
+ * @example const RULE = toHtml(<hr />)
  */
 export const toHtml = (part: ComponentChildren): Html => new Html(renderFragment(part))
 

@@ -81,5 +81,5 @@ test("makers are listed after what is said before them", () => {
     { name: "Claude", kind: "agent", isProtected: true },
   ] as const
   const text = renderFragment(<Makers makers={makers} before="by" />).replaceAll(/<[^>]*>/g, "")
-  expect(text).toBe("by MI Mira with CL Claude ")
+  expect(text).toBe("by MI Mira with CL Claude")
 })

@@ -18,7 +18,9 @@ import { html } from "./html"
 import layout from "./layout.css" with { type: "text" }
 import { type Around, areaOf, Masthead, type MastheadOptions } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
+import { MARKS } from "./name-marks"
 import own from "./own.css" with { type: "text" }
+import { NOTICES } from "./page-notices"
 import posts from "./posts.css" with { type: "text" }
 import print from "./print.css" with { type: "text" }
 import publishForm from "./publish-form.css" with { type: "text" }
@@ -26,6 +28,7 @@ import schemeScript from "./scheme.client.js" with { type: "text" }
 import sharing from "./share.css" with { type: "text" }
 import shelves from "./shelves.css" with { type: "text" }
 import siteScript from "./site.client.js" with { type: "text" }
+import { fillSlots } from "./slots"
 import stage from "./stage.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 
@@ -109,6 +112,13 @@ export interface SheetOptions extends Frame {
   readonly children: ComponentChildren
 }
 
+/** Adds what modules say of the names and items on a page. */
+export const fillIn = (ctx: Pick<Context, "content" | "gather">, page: string): Promise<string> =>
+  fillSlots(ctx, page, [MARKS, NOTICES])
+
+/** The part of a context that a page is drawn with. */
+export type PageContext = Pick<Context, "all" | "content" | "gather" | "site" | "urls">
+
 /** The title, head and content of a page. */
 export interface SitePageOptions extends Omit<SheetOptions, keyof Frame | "canonical"> {
   /** Feeds of just this page, before the site's. */
@@ -116,19 +126,20 @@ export interface SitePageOptions extends Omit<SheetOptions, keyof Frame | "canon
 }
 
 /**
- * A page of this site, with its masthead, navigation and feeds; `path` is its own.
- * @example new Response(sitePage(ctx, "/x/guestbook", { title: "Guestbook", description: "", children: <List /> }), { headers: pageHeaders() })
+ * A page of this site, with its masthead, navigation and feeds, and with what modules say of names and items on it;
+ * `path` is its own.
+ * @example new Response(await sitePage(ctx, "/x/guestbook", { title: "Guestbook", description: "", children: <List /> }), { headers: pageHeaders() })
  */
-export function sitePage(
-  ctx: Pick<Context, "site" | "all" | "urls">,
+export async function sitePage(
+  ctx: PageContext,
   path: string,
   { feeds = [], ...options }: SitePageOptions,
-) {
+): Promise<string> {
   const frame = frameOf(ctx)
   const canonical = ctx.urls.base + path
   // Whoever does not serve those of the site serves no others.
   const served = frame.feeds?.length ? [...feeds, ...frame.feeds] : []
-  return sheet({ ...frame, canonical, ...options, feeds: served })
+  return fillIn(ctx, sheet({ ...frame, canonical, ...options, feeds: served }))
 }
 
 /** A whole page as text: masthead, content, colophon. */

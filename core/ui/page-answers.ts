@@ -46,12 +46,12 @@ export function pageOrMarkdown(
  * Sends a page of ours that is made for one person only, such as a form with what was typed.
  * @example return sendHtml(entryPage(ctx, { values, faults }), 400)
  */
-export const sendHtml = (
-  html: string,
+export const sendHtml = async (
+  html: string | Promise<string>,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
-) =>
-  new Response(html, {
+): Promise<Response> =>
+  new Response(await html, {
     status,
     headers: { "cache-control": "no-store", ...headers, ...pageHeaders() },
   })

@@ -23,6 +23,8 @@ interface Options {
   readonly problems: ProblemTable
   /** The site's address where this request is not on its origin. */
   readonly root: (request: Request) => string
+  /** Adds what modules say of names on a page. */
+  readonly fillIn: (page: string) => Promise<string>
   /** Pages for visitors who got lost. */
   readonly suggestions: () => Promise<readonly PageCard[]>
   readonly shortcuts: () => readonly Shortcut[]
@@ -49,7 +51,7 @@ interface Shown {
 
 /** Problems as pages: what is wrong, how to fix it, and a link back. */
 export function createForPeople(options: Options): ForPeople {
-  const { frame, problems, root, suggestions, shortcuts, isClean } = options
+  const { frame, problems, root, fillIn, suggestions, shortcuts, isClean } = options
   const around = (request: Request) => ({ ...frame(), root: root(request) })
   return {
     headers: pageHeaders(),
@@ -84,7 +86,7 @@ export function createForPeople(options: Options): ForPeople {
   async function lost(around: Frame, problem: Problem, request: Request): Promise<string> {
     const title = problem.code === "not-found" ? "Nothing here" : problem.title
     const words = wordsOfAddress(request.url)
-    return sheet({
+    const page = sheet({
       ...around,
       title,
       description: title,
@@ -101,6 +103,7 @@ export function createForPeople(options: Options): ForPeople {
         </>
       ),
     })
+    return fillIn(page)
   }
 }
 

@@ -3,10 +3,9 @@ import { LRUCache } from "lru-cache"
 import { PICTOGRAPH } from "../base/pictograph"
 import type { Credit } from "../contracts/card"
 import { drawingSeed } from "./drawing-seed"
-import { toHtml } from "./fragment"
 import { graphemesOf } from "./graphemes"
 import { flat, Html, html, toJsx } from "./html"
-import { ProtectedSeal } from "./protected-mark"
+import { marksHtml } from "./name-marks"
 
 /** Block and letters; every pair has a contrast of at least 7 to 1. */
 const INKS = [
@@ -90,7 +89,5 @@ export const makersHtml = ({ makers, before }: MakersOptions): Html =>
 function makerHtml({ name, kind, href, isProtected }: Credit, index: number): Html {
   const text = html`<bdi>${name}</bdi>`
   const linked = href ? html`<a href="${href}">${text}</a>` : text
-  return html`<span>${index > 0 && " with "}<span class="maker">${stampHtml({ name, kind })} ${linked}${isProtected && SEAL}</span></span>`
+  return html`<span>${index > 0 && " with "}<span class="maker">${stampHtml({ name, kind })} ${linked}${isProtected && marksHtml(name)}</span></span>`
 }
-
-const SEAL = toHtml(<ProtectedSeal />)

@@ -2,7 +2,7 @@
 
 import { iso } from "broadside"
 import type { Credit } from "broadside/contracts"
-import { ProtectedMark, Stamp } from "broadside/ui"
+import { NameMarks, Stamp } from "broadside/ui"
 import { holderOf } from "./json"
 import type { Reply, Thread } from "./schema"
 
@@ -48,7 +48,7 @@ export const By = ({
         <span class="chip">AI</span>
       </>
     )}
-    {post.authorProtected && <ProtectedMark slug={post.authorSlug} />}
+    {post.authorProtected && <NameMarks name={post.authorName} />}
   </>
 )
 

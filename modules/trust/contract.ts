@@ -84,8 +84,6 @@ export interface ProtectedNamesService {
   proofOf(slug: string): Promise<"secret" | "public-key" | undefined>
   /** Which of these slugs are protected, in one statement: for a list. */
   protectedOf(slugs: readonly string[]): Promise<ReadonlySet<string>>
-  /** Whether someone claims a name under which others posted earlier, who may answer. */
-  isClaimed(slug: string): Promise<boolean>
 }
 
 /**

@@ -19,8 +19,10 @@ import { Moderating } from "./items/contract"
 import { createErasureList } from "./moderation/erasure-list"
 import { createModerator, logContribution, moderationService } from "./moderation/moderator"
 import { createPlaces } from "./moderation/places"
+import { marksContribution } from "./names/marks"
 import { createSiteNames } from "./names/site-names"
 import { undecidedRoutes } from "./names/undecided-routes"
+import { noticesContribution } from "./notices"
 import { Owned } from "./owning/contract"
 import { owningContributions } from "./owning/contributions"
 import { owningRoutes } from "./owning/routes"
@@ -78,6 +80,8 @@ export default defineModule({
         reportsContribution,
         appealsContribution,
         logContribution,
+        marksContribution,
+        noticesContribution(ctx),
       ],
       // Late, so that the tools of what the site is about come first in the list of tools.
       lateContributions: () => [

@@ -11,7 +11,7 @@ interface WordPage {
 }
 
 /** Where people enter the word. */
-export const wordPage = (ctx: Context, path: string, { isIn, fault }: WordPage): Response =>
+export const wordPage = (ctx: Context, path: string, { isIn, fault }: WordPage) =>
   sendHtml(
     sitePage(ctx, path, {
       title: "The word of this site",

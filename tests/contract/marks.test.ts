@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { contribute, defineModule } from "broadside"
+import { type Mark, Marks, PageNotices } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 
@@ -10,6 +12,37 @@ let site: TestHost
 const EARLY = "Early"
 const OWN = "Own"
 const HTML = "<!doctype html><title>x</title><p>Hello"
+
+/** What a module from outside says of names, and which names it was asked about. */
+let markOf: (slug: string) => Mark
+const flyer = (slug: string): Mark => ({ slug, label: "kite club", title: "It is in the club." })
+let asked: string[][] = []
+const outside = defineModule({
+  id: "a-kites",
+  manifest: { name: "a-kites", version: "1.0.0", engines: { broadside: "^1.0.0" } },
+  setup: () => ({
+    contribute: [
+      contribute(Marks, {
+        module: "a-kites",
+        async read(slugs) {
+          asked.push([...slugs])
+          return slugs.map((slug) => markOf(slug))
+        },
+      }),
+      contribute(PageNotices, {
+        module: "a-kites",
+        read: async (items) =>
+          items.map(({ kind, id, what }) => ({
+            kind,
+            id,
+            text: `This ${what} <b>flies</b>.`,
+            link: { label: "How", href: "/kites" },
+            tone: "warning",
+          })),
+      }),
+    ],
+  }),
+})
 
 async function send(path: string, json: Json, headers: Record<string, string> = {}): Promise<Json> {
   const response = await site.fetch(path, { json, headers })
@@ -34,7 +67,8 @@ async function post(which: string, proof: Record<string, string> = {}) {
 }
 
 beforeAll(async () => {
-  site = await createTestHost({ modules: firstParty })
+  markOf = flyer
+  site = await createTestHost({ modules: [...firstParty, outside], community: ["a-kites"] })
   const ends_at = new Date(site.now() + 3_600_000).toISOString()
   const jam = { type: "ai-request", tags: "jam-001", payload: { jam: { ends_at } } }
   await send("/api/exchange", { authorSlug: "judge", title: "A jam", threadBody: "Kites!", ...jam })
@@ -79,16 +113,86 @@ describe("what the owner of a protected name posted has the mark, and what was t
     ["the Inn", "/inn", "match"],
     ["the Inn", "/inn", "room"],
   ])("on %s (%#)", async (_, path, what) => {
-    const text = await (await site.fetch(path, { headers: { accept: "text/html" } })).text()
+    const text = await textOf(path)
     for (const [which, isMarked] of [
       [EARLY, false],
       [OWN, true],
-    ] as const)
-      expect([which, itemAbout(text, `${which} ${what}`).includes("protected name")]).toEqual([
-        which,
-        isMarked,
-      ])
+    ] as const) {
+      const item = itemAbout(text, `${which} ${what}`)
+      for (const label of ["protected name", "kite club"])
+        expect([which, label, item.includes(label)]).toEqual([which, label, isMarked])
+    }
+    expect(text).not.toContain("<!--")
   })
+})
+
+const textOf = async (path: string) =>
+  (await site.fetch(path, { headers: { accept: "text/html" } })).text()
+
+/** A page, and what a module says of a name on it now. */
+async function marked(path: string, mark: Partial<Mark>): Promise<string> {
+  // What a module has in memory is on a page for ten seconds.
+  site.advance(11_000)
+  asked = []
+  markOf = (slug) => ({ ...flyer(slug), ...mark })
+  return textOf(path)
+}
+
+describe("what a module says of names", () => {
+  test("is asked once a page, about each proved name, and the page is cached", async () => {
+    await marked("/agent/ada", {})
+    await textOf("/agent/ada")
+    expect(asked).toEqual([["ada"]])
+  })
+
+  test("is text, and of a module alone which says something else of another", async () => {
+    const label = `<img src=x onerror="x()">`
+    const text = await marked("/agent/ada", { label, title: label, href: `/"><img src=x>` })
+    expect(text).not.toContain("<img src=x")
+    expect(text).toContain("&lt;img src=x onerror=&quot;x()&quot;>")
+    expect(await marked("/agent/ada", { slug: "bo" })).not.toContain("kite club")
+  })
+
+  test.each<[string, Partial<Mark>]>([
+    ["is too long", { label: "k".repeat(41) }],
+    ["has too long a sentence", { title: "k".repeat(201) }],
+    ["is empty", { label: "" }],
+    ["leads to another site", { href: "https://kites.example" }],
+    ["has a word for a letter", { letter: "kite" }],
+  ])("is left out where it %s, and the page has all else", async (_, mark) => {
+    const text = await marked("/agent/ada", mark)
+    expect(text).not.toContain("kk")
+    expect(text).not.toContain("kite club")
+    expect(text).toContain("protected name")
+  })
+})
+
+test("what a module says of items is on the page of each, as text", async () => {
+  const { id: game } = await send("/games/submit", { html: HTML, title: "Kite", humanName: "Bo" })
+  const { id: page } = await send("/api/dispatch/submit", { html: HTML, title: "Kite" })
+  const { id: thread } = await send("/api/exchange", {
+    authorSlug: "bo",
+    title: "A kite to fly",
+    threadBody: "Is the wind good?",
+  })
+  const room = { title: "Kites", type: "kerplunk", created_by: "Bo" }
+  const { code } = await send("/api/space/create", room)
+  const { challenge } = await send("/api/challenge/create", { challengerSlug: "bo" })
+  const kites = { name: "Kites", url: "https://kites.example", description: "A list of kites." }
+  await send("/mcp-registries/submit", kites)
+  for (const [what, path] of [
+    ["game", `/archive/${game}`],
+    ["page", `/dispatch/${page}/about`],
+    ["thread", `/exchange/${thread}`],
+    ["room", `/space/${code}`],
+    ["challenge", `/arena/${challenge.id}`],
+    ["registry", "/mcp-registries"],
+    ["name", "/agent/ada"],
+  ]) {
+    const text = await textOf(`${path}`)
+    const notice = `<p class="notice wrong" role="note">This ${what} &lt;b>flies&lt;/b>. <a href="/kites">How</a>.</p>`
+    expect([what, text.split(notice).length]).toEqual([what, 2])
+  }
 })
 
 /** The item of a list that has a title. */

@@ -17,7 +17,7 @@ export const LADEN: Plugin = {
       const depends = [byExports, part, byMain]
       export default defineModule({ id: "laden", manifest, setup: (ctx) => ({
         routes: new Elysia()
-          .get("/", () => new Response(page(ctx, depends), { headers: pageHeaders() }))
+          .get("/", async () => new Response(await page(ctx, depends), { headers: pageHeaders() }))
           .get("/chosen", () => new Response(chosen()))
       }) })`,
     // Without a pragma.

@@ -1,15 +1,7 @@
 /** @jsxImportSource preact */
 import { landmark } from "broadside/contracts"
 import { type MakerKind, profilePath } from "broadside/contracts/discovery"
-import {
-  Pager,
-  ProtectedSeal,
-  RelativeTime,
-  SearchForm,
-  Stamp,
-  sitePage,
-  times,
-} from "broadside/ui"
+import { NameMarks, Pager, RelativeTime, SearchForm, Stamp, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { listMakers } from "./makers"
 
@@ -64,7 +56,7 @@ export async function makersPage(
                 <a href={profilePath(ctx, kind, maker.slug) ?? gamesBy(kind, maker.slug)}>
                   <bdi>{maker.name}</bdi>
                 </a>
-                {maker.protected && <ProtectedSeal />}{" "}
+                {maker.protected && <NameMarks name={maker.name} brief />}{" "}
                 <span class="small">
                   {times(maker.games, "game")}, {times(maker.plays, "play")}, first seen{" "}
                   <RelativeTime at={maker.since} />

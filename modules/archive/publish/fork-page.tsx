@@ -39,7 +39,7 @@ const LABELS = {
 } as const
 
 /** The form that publishes a fork; it also works without script. */
-export function forkPage(ctx: ArchiveContext, game: Game, sent: Filled): string {
+export function forkPage(ctx: ArchiveContext, game: Game, sent: Filled): Promise<string> {
   const form = { ...sent, faults: inWords(sent.faults, LABELS) }
   const id = idOf(game.num)
   return sitePage(ctx, `/archive/${id}/fork`, {

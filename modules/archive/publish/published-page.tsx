@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ownedAt } from "broadside/contracts/trust"
 import { EditKey, KEYS, type Shared, SharePanel, Warnings } from "broadside/publishing"
-import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, ItemNotices, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { type Published, publishedPath } from "./publish"
 
@@ -16,7 +16,10 @@ interface PublishedPage {
 }
 
 /** The page after publishing: address, edit key, warnings, and the JSON for agents. */
-export function publishedPage(ctx: ArchiveContext, { share, published }: PublishedPage): string {
+export function publishedPage(
+  ctx: ArchiveContext,
+  { share, published }: PublishedPage,
+): Promise<string> {
   const { id, url, parentId, edit_key, warnings } = published
   const done = parentId ? "Fork published" : "Published"
   const at = ownedAt(ctx, `/archive/${id}`)
@@ -27,7 +30,7 @@ export function publishedPage(ctx: ArchiveContext, { share, published }: Publish
     children: (
       <>
         <h1>{done}.</h1>
-        {published.held && <HeldNotice what="game" />}
+        <ItemNotices kind="games" id={id} what="game" held={published.held} />
         <SharePanel {...share} />
         <p class="actions">
           <a class="button" href={`/archive/${id}`}>

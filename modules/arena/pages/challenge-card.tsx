@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ProtectedSeal, RelativeTime } from "broadside/ui"
+import { NameMarks, RelativeTime } from "broadside/ui"
 import type { Game } from "../arena"
 import { type Challenge, isCertain, isPlayedHere } from "../challenge"
 import { otherSide } from "../hilltop/position"
@@ -27,7 +27,7 @@ export const OpenChallenge = ({ challenge }: { readonly challenge: Challenge }) 
         <h3>
           <a href={pathOf(challenge)}>
             <bdi>{challenger.slug}</bdi>
-            {challenger.isProtected && <ProtectedSeal />}
+            {challenger.isProtected && <NameMarks name={challenger.slug} brief />}
             {agentMark(challenger)} challenges {invited ? <bdi>{invited}</bdi> : "anyone"}
           </a>
         </h3>

@@ -1,13 +1,25 @@
 /** @jsxImportSource preact */
 import { Share } from "broadside/publishing"
-import { COPYING, Faults, type Filled, REMEMBERING, ReportLink, sitePage } from "broadside/ui"
+import {
+  COPYING,
+  Faults,
+  type Filled,
+  ItemNotices,
+  REMEMBERING,
+  ReportLink,
+  sitePage,
+} from "broadside/ui"
 import type { ArenaContext } from "../context"
 import type { GameView } from "./game-view"
 import { ARENA, DRAWINGS, GAME, GAME_STYLE } from "./scripts"
 import { WORDS } from "./words"
 
 /** The page of a challenge: readable without script, live with it. */
-export function gamePage(ctx: ArenaContext, view: GameView, faults: Filled["faults"] = []): string {
+export function gamePage(
+  ctx: ArenaContext,
+  view: GameView,
+  faults: Filled["faults"] = [],
+): Promise<string> {
   const path = `/arena/${view.id}`
   const { title } = view
   return sitePage(ctx, path, {
@@ -34,6 +46,7 @@ export function gamePage(ctx: ArenaContext, view: GameView, faults: Filled["faul
             <Share title={title} url={ctx.urls.base + path} />
           </div>
         </header>
+        <ItemNotices kind="challenges" id={view.id} what="challenge" />
         <Faults faults={faults} fields={[]} heading="Not done" />
         <div
           class="arena-drawings"

@@ -75,7 +75,7 @@ const EMPTY: Readonly<Record<List, string>> = {
 }
 
 /** Open challenges, games in progress, finished ones, and the form that creates a challenge. */
-export const lobbyPage = (ctx: ArenaContext, options: LobbyOptions): string => {
+export const lobbyPage = (ctx: ArenaContext, options: LobbyOptions): Promise<string> => {
   const { lists, form, status } = options
   const isRefused = form.faults.length > 0
   const create = <ChallengeForm form={form} />

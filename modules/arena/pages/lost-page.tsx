@@ -5,7 +5,7 @@ import type { ArenaContext } from "../context"
 import { LOST } from "./words"
 
 /** A challenge that never was, or was removed. */
-export const lostPage = (ctx: ArenaContext, problem: Problem): string =>
+export const lostPage = (ctx: ArenaContext, problem: Problem): Promise<string> =>
   sitePage(ctx, "/arena", {
     title: problem.title,
     ink: "vermilion",

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ProtectedSeal } from "broadside/ui"
+import { NameMarks } from "broadside/ui"
 import { isResident, nameOf } from "../resident"
 
 interface PlayerNameProps {
@@ -12,7 +12,7 @@ interface PlayerNameProps {
 export const PlayerName = ({ slug, isProtected }: PlayerNameProps) => (
   <>
     {nameOf(slug)}
-    {isProtected && <ProtectedSeal />}
+    {isProtected && <NameMarks name={slug} brief />}
     {isResident(slug) && (
       <>
         {" "}

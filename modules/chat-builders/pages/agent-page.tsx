@@ -19,7 +19,7 @@ const AGENT_SCRIPT: string = linkAsset("chat-agent", agent, {
 const AGENT_STYLE: string = asset("chat-agent", "css", style)
 
 /** Bring your own agent: how to connect it, what it can do here, and a helper for questions. */
-export function agentPage(ctx: ChatBuildersContext, helping: Helping): string {
+export function agentPage(ctx: ChatBuildersContext, helping: Helping): Promise<string> {
   const { base } = ctx.urls
   const path = ctx.all(ToolServers)[0]?.path
   const url = path && base + path

@@ -67,7 +67,7 @@ export interface ConnectPage extends ConnectView {
 }
 
 /** Where people ask for a page: readable and usable without script, live with it. */
-export const connectPage = (ctx: ChatBuildersContext, options: ConnectPage): string =>
+export const connectPage = (ctx: ChatBuildersContext, options: ConnectPage): Promise<string> =>
   sitePage(ctx, "/connect", {
     title: "Ask for a page",
     ink: "green",

@@ -110,7 +110,7 @@ export function connectPages(ctx: ChatBuildersContext, model: Model) {
       outcome,
       game,
     })
-    return new Response(html, {
+    return new Response(await html, {
       status,
       headers: { ...pageHeaders(pageFrames(ctx.urls)), "cache-control": "no-store", ...headers },
     })

@@ -25,7 +25,7 @@ export function guidePage(
   path: string,
   title: string,
   text: string,
-): string {
+): Promise<string> {
   const tokens = markdown.parse(text, {})
   const headings = numberHeadings(tokens)
   // The text comes from modules, not from visitors; the renderer still passes no HTML through.

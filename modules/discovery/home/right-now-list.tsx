@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { ProtectedSeal, RelativeTime, Stamp } from "broadside/ui"
+import { NameMarks, RelativeTime, Stamp } from "broadside/ui"
 import type { Happening } from "../contract"
 import type { RightNowData } from "./right-now"
 
@@ -32,7 +32,7 @@ export const HappeningLine = ({ at, who, did, title, href, ink }: Happening) => 
     <Stamp {...who} />
     <p class="decision">
       <bdi>{who.name}</bdi>
-      {who.isProtected && <ProtectedSeal />} {did}{" "}
+      {who.isProtected && <NameMarks name={who.name} brief />} {did}{" "}
       <a href={href}>
         <bdi>{title}</bdi>
       </a>

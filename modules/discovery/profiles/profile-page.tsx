@@ -2,9 +2,10 @@
 import { landmark } from "broadside/contracts"
 import {
   Count,
+  ItemNotices,
+  NameMarks,
   PageCards,
   PageLines,
-  ProtectedMark,
   Stamp,
   singular,
   sitePage,
@@ -14,19 +15,13 @@ import type { DiscoveryContext } from "../context"
 import type { MakerKind } from "./contract"
 import { partsOf, yearOf } from "./profiles"
 
-const OWNER_ONLY = "Only the owner of this name can write under it."
-
 /** The profile of a person or an agent, from all modules. */
 export async function profilePage(
   ctx: DiscoveryContext,
   kind: MakerKind,
   address: string,
 ): Promise<string> {
-  const { slug, name, since, figures, parts, isProtected, isClaimed } = await partsOf(
-    ctx,
-    kind,
-    address,
-  )
+  const { slug, name, since, figures, parts, isProtected } = await partsOf(ctx, kind, address)
   const year = await yearOf(ctx, kind, slug)
   const sums = Object.entries(figures).filter(([, count]) => count > 0)
   const names = landmark(ctx, "names")
@@ -43,7 +38,7 @@ export async function profilePage(
               <a class="number" href={landmark(ctx, `${place}s`)?.path}>
                 {kind === "human" ? "Maker" : "AI agent"}
               </a>
-              {isProtected && <ProtectedMark slug={slug} title={OWNER_ONLY} />}
+              {isProtected && <NameMarks name={slug} />}
             </p>
             <h1 dir="auto">{name}</h1>
             <p>
@@ -58,12 +53,7 @@ export async function profilePage(
             </p>
           </div>
         </div>
-        {names && isClaimed && (
-          <p class="notice">
-            Someone who did not use this name first wants it for themselves. Was it yours before?{" "}
-            <a href={`${names.path}/${slug}`}>Answer with one of your keys</a>.
-          </p>
-        )}
+        <ItemNotices kind="names" id={slug} what="name" />
         <YearCalendar days={year} one="page or post" many="pages and posts" />
         {parts.map(({ id, heading, cards = [], lines = [] }) =>
           cards.length + lines.length > 0 ? (

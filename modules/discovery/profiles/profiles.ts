@@ -17,8 +17,6 @@ export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: s
   return {
     slug,
     isProtected: (await ctx.needs.names.proofOf(slug)) !== undefined,
-    /** Whether someone claims the name who did not use it first. */
-    isClaimed: await ctx.needs.names.isClaimed(slug),
     // Not every module knows more than the slug.
     name: (sections.find(({ name }) => name !== slug) ?? first).name,
     since: sections.map((part) => part.since).sort()[0] as string,
@@ -45,7 +43,7 @@ export async function yearOf(
 }
 
 export async function profileOf(ctx: DiscoveryContext, kind: MakerKind, address: string) {
-  const { parts, isProtected, isClaimed: _, ...profile } = await partsOf(ctx, kind, address)
+  const { parts, isProtected, ...profile } = await partsOf(ctx, kind, address)
   const items = Object.fromEntries(parts.map(({ id, items }) => [id, items]))
   return { ...items, ok: true, kind, ...profile, protected: isProtected }
 }

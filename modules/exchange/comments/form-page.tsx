@@ -7,7 +7,11 @@ import { CommentForm } from "./section"
 export const LABELS = { comment: "Text", authorName: "Your name" }
 
 /** The form for a comment on a page of its own: for links, and to correct a comment that was refused. */
-export const commentPage = (ctx: ExchangeContext, page: Publication, form: Filled): string =>
+export const commentPage = (
+  ctx: ExchangeContext,
+  page: Publication,
+  form: Filled,
+): Promise<string> =>
   sitePage(ctx, "/exchange/comments", {
     title: `Comment on ${page.title}`,
     description: `Say what you think of ${page.title}.`,

@@ -18,7 +18,7 @@ export const START_FIELDS = ["title", "theme", "days", "judge", "authorName"]
 export const ENTRY_FIELDS = ["title", "address", "about", "authorName"]
 
 /** The form that starts a jam. */
-export const startPage = (ctx: ExchangeContext, form: Filled): string =>
+export const startPage = (ctx: ExchangeContext, form: Filled): Promise<string> =>
   formPage(ctx, form, {
     path: "/jam/new",
     title: "Start a jam",
@@ -65,7 +65,7 @@ export const startPage = (ctx: ExchangeContext, form: Filled): string =>
   })
 
 /** The form that enters a page in a jam. */
-export const entryPage = (ctx: ExchangeContext, jam: Jam, form: Filled): string =>
+export const entryPage = (ctx: ExchangeContext, jam: Jam, form: Filled): Promise<string> =>
   formPage(ctx, form, {
     path: `/jam/${jam.tag}/enter`,
     title: `Enter ${jam.title}`,
@@ -125,7 +125,7 @@ interface FormOptions {
   readonly children: ComponentChildren
 }
 
-const formPage = (ctx: ExchangeContext, form: Filled, options: FormOptions): string =>
+const formPage = (ctx: ExchangeContext, form: Filled, options: FormOptions): Promise<string> =>
   sitePage(ctx, options.path, {
     title: form.faults.length > 0 ? "Not done yet" : options.title,
     description: `${options.title}, on ${ctx.site.name}. No account.`,

@@ -8,7 +8,7 @@ import { TYPES } from "../schema"
 const FIELDS = ["authorName", "type", "title", "threadBody", "tags"]
 
 /** The form for a new thread; it works without script. */
-export const newThreadPage = (ctx: ExchangeContext, form: Filled): string =>
+export const newThreadPage = (ctx: ExchangeContext, form: Filled): Promise<string> =>
   sitePage(ctx, "/exchange/new", {
     title: form.faults.length > 0 ? "Not posted yet" : "Start a thread",
     scripts: [REMEMBERING],

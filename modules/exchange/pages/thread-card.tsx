@@ -1,14 +1,6 @@
 /** @jsxImportSource preact */
 import { cutAt, iso } from "broadside"
-import {
-  type Html,
-  html,
-  ProtectedSeal,
-  relativeTimeHtml,
-  stampHtml,
-  times,
-  toHtml,
-} from "broadside/ui"
+import { type Html, html, marksHtml, relativeTimeHtml, stampHtml, times } from "broadside/ui"
 import { holderOf, threadPath } from "../json"
 import { creditOf } from "../parts"
 import type { Thread } from "../schema"
@@ -23,7 +15,6 @@ interface ThreadCardOptions {
 
 const MAX_EXCERPT = 160
 const MINUTE_MS = 60_000
-const SEAL = toHtml(<ProtectedSeal />)
 
 /** A thread on the board: who asks what, and whether someone is on it. */
 export function threadCardHtml({ thread, excerpt, now }: ThreadCardOptions): Html {
@@ -32,7 +23,7 @@ export function threadCardHtml({ thread, excerpt, now }: ThreadCardOptions): Htm
   const title = html`<h3><a href="${threadPath(thread)}"><bdi>${thread.title}</bdi></a></h3>`
   const text = excerpt && html`<p dir="auto">${cutAt(excerpt, MAX_EXCERPT)}</p>`
   const replies = replyCount === 0 ? "no replies yet" : times(replyCount, "reply", "replies")
-  const small = html`<span class="chip">${nameOfOne(thread.type)}</span> <bdi>${authorName}</bdi>${authorProtected && SEAL} · ${relativeTimeHtml(thread.createdAt)} · ${replies}`
+  const small = html`<span class="chip">${nameOfOne(thread.type)}</span> <bdi>${authorName}</bdi>${authorProtected && marksHtml(authorName)} · ${relativeTimeHtml(thread.createdAt)} · ${replies}`
   return html`<li class="thread-card">${stamp}<div>${title}${text}<p class="small">${small}</p>${stateOf(thread, now)}</div></li>`
 }
 

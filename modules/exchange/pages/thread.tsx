@@ -4,7 +4,7 @@ import {
   asset,
   Faults,
   type Filled,
-  HeldNotice,
+  ItemNotices,
   Markdown,
   Pager,
   REMEMBERING,
@@ -31,7 +31,7 @@ interface ThreadPage extends ThreadWindow {
 }
 
 /** A thread: the post, the accepted answer, the other replies, and the reply form. */
-export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
+export function threadPage(ctx: ExchangeContext, page: ThreadPage): Promise<string> {
   const { thread, accepted, replies, html, profiles, form } = page
   const path = threadPath(thread)
   const shared = { thread, html, profiles, isWhole: isWhole(page) }
@@ -63,7 +63,12 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
             </>
           )}
         </p>
-        {thread.held !== null && <HeldNotice what="thread" />}
+        <ItemNotices
+          kind="threads"
+          id={`${thread.num}`}
+          what="thread"
+          held={thread.held !== null}
+        />
         <h1 class="thread-title" dir="auto">
           {thread.title}
         </h1>
@@ -116,7 +121,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
         )}
         {page.held && (
           <section aria-label="A held reply">
-            <HeldNotice what="reply" />
+            <ItemNotices kind="replies" id={`${page.held.num}`} what="reply" held />
             <Post reply={page.held} {...shared} />
           </section>
         )}

@@ -5,7 +5,7 @@ import { MapView } from "../map/map"
 import { MOBILE, MOBILE_STYLE } from "./scripts"
 
 /** The page that shares where a phone is; `code` is the session that a link names. */
-export const mobilePage = (ctx: GpsContext, code: string): string =>
+export const mobilePage = (ctx: GpsContext, code: string): Promise<string> =>
   sitePage(ctx, "/gps-mobile", {
     title: "Share my position",
     description: `Share where your phone is with everyone who has the code, on ${ctx.site.name}. No account, no app.`,

@@ -14,7 +14,10 @@ export interface Form {
 
 interface Outcomes<F> {
   done(fields: F): Promise<Response>
-  refused(filled: Filled, refusal: Pick<FormRefusal, "status" | "headers">): Response
+  refused(
+    filled: Filled,
+    refusal: Pick<FormRefusal, "status" | "headers">,
+  ): Promise<Response> | Response
 }
 
 /** Reads a form and does what it asks for; otherwise shows it again with what was typed. */

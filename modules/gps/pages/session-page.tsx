@@ -37,7 +37,7 @@ export function sessionPage(
     message = NOTHING,
     listing = NOTHING,
   }: SessionPageOptions,
-): string {
+): Promise<string> {
   const title = titleOf(session)
   const now = ctx.now()
   const path = sessionPath(session.code)

@@ -22,7 +22,7 @@ interface StartPageOptions {
 export const startPage = (
   ctx: GpsContext,
   { listed, start, join, notice }: StartPageOptions,
-): string =>
+): Promise<string> =>
   sitePage(ctx, "/gps", {
     title: notice?.heading ?? "Find each other on a map",
     description: `Share where you are with a code of six characters, on ${ctx.site.name}. No account, no app.`,

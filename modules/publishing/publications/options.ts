@@ -49,7 +49,7 @@ export interface PublicationSummary {
   readonly url: string
   /** Where it can be read once it is gone. */
   readonly preservedUrl: string
-  /** The page about it, with a `HeldNotice`: browsers that open a held page get this; left out where there is none. */
+  /** The page about it, with `ItemNotices`: browsers that open a held page get this; left out where there is none. */
   readonly aboutUrl?: string
 }
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HeldNotice, Pager, ReportLink, sitePage } from "broadside/ui"
+import { ItemNotices, Pager, ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { type DirectoryList, directoryList } from "../document"
 import { Day, EmptyList, ExternalLink, hostOf } from "../parts"
@@ -91,7 +91,7 @@ export async function directoriesPage(
 const Listed = ({ registry }: { readonly registry: DirectoryList["registries"][number] }) => (
   <li>
     <div>
-      {registry.held && <HeldNotice what="registry" />}
+      <ItemNotices kind="registries" id={registry.id} what="registry" held={registry.held} />
       <h2>
         <ExternalLink href={registry.url} text={registry.name} />
       </h2>

@@ -42,7 +42,7 @@ interface InnOptions {
 }
 
 /** Where people and agents find each other: open tables, who waits, and the way to open a table. */
-export const innPage = (ctx: SpacesContext, options: InnOptions): string => {
+export const innPage = (ctx: SpacesContext, options: InnOptions): Promise<string> => {
   const { seekers, form, types } = options
   const isRefused = form.faults.length > 0
   const openForm = <OpenForm form={form} types={types} canSeek={ctx.wants.matches !== undefined} />

@@ -13,7 +13,7 @@ interface LostPageOptions {
 }
 
 /** A room that is over or never was: what happened, and how to find another one. */
-export const lostPage = (ctx: SpacesContext, { code, problem }: LostPageOptions): string =>
+export const lostPage = (ctx: SpacesContext, { code, problem }: LostPageOptions): Promise<string> =>
   sitePage(ctx, "/space", {
     title: problem.title,
     ink: "ochre",

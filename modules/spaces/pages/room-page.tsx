@@ -1,7 +1,15 @@
 /** @jsxImportSource preact */
 import { iso } from "broadside"
 import { Share } from "broadside/publishing"
-import { COPYING, Faults, type Filled, HeldNotice, ReportLink, sitePage, times } from "broadside/ui"
+import {
+  COPYING,
+  Faults,
+  type Filled,
+  ItemNotices,
+  ReportLink,
+  sitePage,
+  times,
+} from "broadside/ui"
 import type { SpacesContext } from "../context"
 import type { SpaceBoard } from "../contract"
 import { roomPath } from "../rooms/address"
@@ -27,7 +35,7 @@ interface RoomPageOptions {
 export function roomPage(
   ctx: SpacesContext,
   { rooms, room, me, watches = false, form }: RoomPageOptions,
-): string {
+): Promise<string> {
   const { code, title } = room
   const type = rooms.typeOf(room)
   const board = type.board ?? FORMS
@@ -66,7 +74,7 @@ export function roomPage(
             </p>
           </div>
         </header>
-        {room.held && <HeldNotice what="room" />}
+        <ItemNotices kind="rooms" id={code} what="room" held={Boolean(room.held)} />
         {form && <Refusal form={form} />}
         <Panel name="entry" of={ENTRY} view={view} />
         <Panel name="standing" of={STANDING} view={view} live />

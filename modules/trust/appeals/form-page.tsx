@@ -1,17 +1,22 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
-import { Faults, Field, type Filled, inWords, sitePage, TextField } from "broadside/ui"
+import {
+  Faults,
+  Field,
+  type Filled,
+  inWords,
+  type PageContext,
+  sitePage,
+  TextField,
+} from "broadside/ui"
 import { MAX_NOTE, THANKS } from "./models"
 
 /** Path of the form for appeals. */
 export const APPEAL_PATH = "/moderation/another-look"
 
-type Host = Pick<Context, "site" | "all" | "urls">
-
 const LABELS = { url: "Its address", edit_key: "Your key", note: "Why" }
 
 /** The form of an author whose item was removed or held; it works without script. */
-export function appealPage(ctx: Host, form: Filled): string {
+export function appealPage(ctx: PageContext, form: Filled): Promise<string> {
   const faults = inWords(form.faults, LABELS)
   return sitePage(ctx, APPEAL_PATH, {
     title: faults.length > 0 ? "Not sent yet" : "Appeal",
@@ -63,7 +68,7 @@ const AppealForm = ({ form }: { readonly form: Filled }) => (
 )
 
 /** What the author reads afterwards. */
-export const receivedPage = (ctx: Host): string =>
+export const receivedPage = (ctx: PageContext): Promise<string> =>
   sitePage(ctx, `${APPEAL_PATH}/thanks`, {
     title: "Appeal received",
     description: `Your appeal to the operator of ${ctx.site.name}.`,

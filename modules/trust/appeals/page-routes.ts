@@ -12,14 +12,14 @@ import {
   t,
   text,
 } from "broadside/http"
-import { htmlAnswer, seeOther, sendHtml, valuesOf } from "broadside/ui"
+import { htmlAnswer, type PageContext, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { Appeals, NewAppeal } from "./appeals"
 import { APPEAL_PATH, appealPage, receivedPage } from "./form-page"
 import { AppealBody } from "./models"
 import { appealRates } from "./rates"
 import { MODULE_STATUSES, REFUSALS } from "./routes"
 
-type Ctx = Pick<Context, "all" | "cached" | "limit" | "site" | "urls">
+type Ctx = PageContext & Pick<Context, "cached" | "limit">
 
 const field = t.Optional(t.String({ maxLength: 40_000 }))
 const AsTyped = body({ url: field, edit_key: field, note: field })

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 
 import { DESK } from "broadside/host"
+import type { PageContext } from "broadside/ui"
 import type { KindItem } from "../queue/evidence"
 import type { Outcome } from "../queue/undo"
-import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
+import { DeskForm, sendDesk } from "./desk-page"
 import { itemPath } from "./item-line"
 import { nameOf } from "./labels"
 import { Failures } from "./outcome-notices"
@@ -18,7 +19,7 @@ interface ConfirmPage {
 }
 
 /** Asks for confirmation before items are erased, since erasing cannot be undone. */
-export const confirmPage = (ctx: DeskContext, { session, items, outcomes }: ConfirmPage) =>
+export const confirmPage = (ctx: PageContext, { session, items, outcomes }: ConfirmPage) =>
   sendDesk(ctx, {
     path: `${DESK}/act`,
     title: "Erase for good?",

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 
-import type { Context } from "broadside"
 import { DESK } from "broadside/host"
-import { asset, pageFrames, pageHeaders, sitePage } from "broadside/ui"
+import { asset, type PageContext, pageFrames, pageHeaders, sitePage } from "broadside/ui"
 import type { ComponentChildren } from "preact"
 import script from "./desk.client.js" with { type: "text" }
 import style from "./desk.css" with { type: "text" }
@@ -12,8 +11,6 @@ import type { Session } from "./sessions"
 const STYLE = asset("desk", "css", style)
 /** The keyboard shortcuts of the desk. */
 export const DESK_SCRIPT = asset("desk", "js", script)
-
-export type DeskContext = Pick<Context, "site" | "all" | "urls">
 
 interface DeskPage {
   readonly path: string
@@ -27,9 +24,9 @@ interface DeskPage {
 }
 
 /** Sends a page of the desk: nothing may store it, frame it, index it or read it from another origin. */
-export function sendDesk(ctx: DeskContext, page: DeskPage): Response {
+export async function sendDesk(ctx: PageContext, page: DeskPage): Promise<Response> {
   const { path, title, status = 200, headers = {}, scripts = [], session, children } = page
-  const html = sitePage(ctx, path, {
+  const html = await sitePage(ctx, path, {
     title,
     description: `The operator's desk of ${ctx.site.name}.`,
     scripts,

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
 import { DESK } from "broadside/host"
-import { Faults, Field, type Filled } from "broadside/ui"
-import { type DeskContext, sendDesk } from "./desk-page"
+import { Faults, Field, type Filled, type PageContext } from "broadside/ui"
+import { sendDesk } from "./desk-page"
 import type { Session } from "./sessions"
 
 export const DESK_FIND = `${DESK}/find`
@@ -15,7 +15,10 @@ interface FindPage {
 }
 
 /** The form that finds an item by its address, such as one in a message to the operator. */
-export function findPage(ctx: DeskContext, { session, form, status = 200 }: FindPage): Response {
+export function findPage(
+  ctx: PageContext,
+  { session, form, status = 200 }: FindPage,
+): Promise<Response> {
   return sendDesk(ctx, {
     path: DESK_FIND,
     title: "Find",

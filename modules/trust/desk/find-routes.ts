@@ -1,6 +1,6 @@
-import { type Context, type Log, Problem } from "broadside"
+import { type Log, Problem } from "broadside"
 import { Elysia, optional, pageRoute, query, text } from "broadside/http"
-import { seeOther } from "broadside/ui"
+import { type PageContext, seeOther } from "broadside/ui"
 import { problems } from "../errors"
 import type { Moderator } from "../moderation/moderator"
 import { createPlaces, placeForOperator } from "../moderation/places"
@@ -9,7 +9,7 @@ import type { Gate } from "./gate"
 import { itemPath } from "./item-line"
 import type { Session } from "./sessions"
 
-type Ctx = Pick<Context, "all" | "site" | "urls">
+type Ctx = PageContext
 
 interface Options {
   readonly moderator: Moderator

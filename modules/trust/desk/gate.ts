@@ -1,4 +1,4 @@
-import type { DeskContext } from "./desk-page"
+import type { PageContext } from "broadside/ui"
 import { requireOwnForm, requireOwnOrigin } from "./own-form"
 import type { Session, Sessions } from "./sessions"
 import { signInPage } from "./sign-in-page"
@@ -22,7 +22,7 @@ export interface Gate {
 
 const SESSION_ENDED = { status: 401, fault: "Your session has ended. Sign in again." }
 
-export const createGate = (ctx: DeskContext, sessions: Sessions): Gate => ({
+export const createGate = (ctx: PageContext, sessions: Sessions): Gate => ({
   async page(request, answer) {
     const session = await sessions.find(request)
     return session ? answer(session) : signInPage(ctx)

@@ -2,10 +2,11 @@
 
 import { DESK } from "broadside/host"
 import { TombstoneNotice } from "broadside/publishing"
+import type { PageContext } from "broadside/ui"
 import type { QueuedItem } from "../queue/evidence"
 import { ReportNotes } from "../reports/desk-notes"
 import type { ReportNote } from "../reports/reported-items"
-import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
+import { DeskForm, sendDesk } from "./desk-page"
 import { ItemActs, ItemFacts, itemPath } from "./item-line"
 import { nameOf } from "./labels"
 import { Preview } from "./preview"
@@ -24,7 +25,7 @@ interface ItemPage {
 }
 
 /** Everything about one item, even if it was removed. */
-export function itemPage(ctx: DeskContext, page: ItemPage) {
+export function itemPage(ctx: PageContext, page: ItemPage) {
   const { session, queued, others, profile, notes } = page
   const { kind, item } = queued
   return sendDesk(ctx, {

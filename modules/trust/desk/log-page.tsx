@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 
 import { DESK } from "broadside/host"
-import { RelativeTime } from "broadside/ui"
+import { type PageContext, RelativeTime } from "broadside/ui"
 import type { ModeratedKind } from "../items/contract"
 import { canUndo, type ShownEntry } from "../log/log"
 import { PUBLIC_LOG } from "../queue/public-log-page"
-import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
+import { DeskForm, sendDesk } from "./desk-page"
 import { itemPath } from "./item-line"
 import { labelOf } from "./labels"
 import { ACTION_LABELS } from "./outcome-notices"
@@ -24,7 +24,7 @@ interface LogPage {
 }
 
 /** Every action, with who did it and a button to undo it. */
-export function logPage(ctx: DeskContext, page: LogPage): Response {
+export function logPage(ctx: PageContext, page: LogPage): Promise<Response> {
   const { session, entries, kinds, older } = page
   return sendDesk(ctx, {
     path: DESK_LOG,

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 
 import { DESK } from "broadside/host"
+import type { PageContext } from "broadside/ui"
 import { Moderation } from "../items/contract"
 import { type Action, canUndo, type ShownEntry } from "../log/log"
 import type { Outcome } from "../queue/undo"
-import { type DeskContext, DeskForm } from "./desk-page"
+import { DeskForm } from "./desk-page"
 import { labelOf } from "./labels"
 import { ownKindOf } from "./own-kinds"
 import type { Session } from "./sessions"
@@ -77,7 +78,7 @@ export const Notes = ({ notes }: { readonly notes: readonly string[] }) => (
 )
 
 interface FailuresOptions {
-  readonly ctx: DeskContext
+  readonly ctx: PageContext
   readonly outcomes: readonly Outcome[]
 }
 

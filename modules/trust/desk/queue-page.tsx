@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 
 import { DESK } from "broadside/host"
-import { Count } from "broadside/ui"
+import { Count, type PageContext } from "broadside/ui"
 import type { ShownEntry } from "../log/log"
 import type { QueuedItem } from "../queue/evidence"
 import type { Outcome } from "../queue/undo"
-import { DESK_SCRIPT, type DeskContext, DeskForm, sendDesk } from "./desk-page"
+import { DESK_SCRIPT, DeskForm, sendDesk } from "./desk-page"
 import { ItemLine } from "./item-line"
 import { DESK_NAMES } from "./names/names-page"
 import { ActionNotice, Failures, Notes } from "./outcome-notices"
@@ -33,7 +33,7 @@ interface QueuePage {
 }
 
 /** The queue: items that are waiting, with buttons for each and for all that are selected. */
-export function queuePage(ctx: DeskContext, page: QueuePage): Response {
+export function queuePage(ctx: PageContext, page: QueuePage): Promise<Response> {
   const { session, items, pages, names, done, outcomes, notes } = page
   const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
   return sendDesk(ctx, {
@@ -90,7 +90,7 @@ const PageLinks = ({ pages: { offset, next, more } }: { readonly pages: Pages })
 )
 
 interface FormOptions {
-  readonly ctx: DeskContext
+  readonly ctx: PageContext
   readonly page: QueuePage
 }
 

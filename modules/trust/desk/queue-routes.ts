@@ -1,7 +1,7 @@
 import type { Content, Context } from "broadside"
 import { DESK } from "broadside/host"
 import { Elysia, optional, pageRoute, query, queryInteger, rawForm, t, text } from "broadside/http"
-import { seeOther } from "broadside/ui"
+import { type PageContext, seeOther } from "broadside/ui"
 import { problems } from "../errors"
 import { BY_OPERATOR } from "../log/change"
 import { listBatch, listEntry, type ShownEntry } from "../log/log"
@@ -12,7 +12,6 @@ import { carryOut, type DecisionResult, type DeskForm, isChange, readDeskForm } 
 import { candidatesOf } from "./bans/candidates"
 import { newBanPage } from "./bans/new-ban-page"
 import { confirmPage } from "./confirm-page"
-import type { DeskContext } from "./desk-page"
 import type { FormFields, Gate } from "./gate"
 import { keysPage } from "./names/keys-page"
 import { protectNames } from "./names/protect-names"
@@ -20,7 +19,7 @@ import { queuePage } from "./queue-page"
 import { deskRates } from "./rates"
 import type { Session } from "./sessions"
 
-type MeasuresContext = DeskContext &
+type MeasuresContext = PageContext &
   Pick<Context, "db"> & { readonly content: Pick<Content, "slug"> }
 
 /** The pages that answer a button: one that asks for details or confirmation, or one that shows new keys once. */

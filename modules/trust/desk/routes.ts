@@ -7,6 +7,7 @@ import {
   type Writer,
 } from "broadside/host"
 import { Elysia, optional, pageRoute, query, queryInteger } from "broadside/http"
+import type { PageContext } from "broadside/ui"
 import { listAll } from "../log/log"
 import type { Moderator } from "../moderation/moderator"
 import type { Deciding } from "../queue/undo"
@@ -21,7 +22,7 @@ import { queueRoutes } from "./queue-routes"
 import { sessionRoutes } from "./session-routes"
 import { createSessions, type Session } from "./sessions"
 
-type Ctx = Pick<Context, "all" | "db" | "site" | "urls">
+type Ctx = PageContext & Pick<Context, "db">
 
 const PAGE_SIZE = 50
 

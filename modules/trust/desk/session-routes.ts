@@ -1,8 +1,7 @@
 import { DESK } from "broadside/host"
 import { Elysia, pageRoute, rawForm, t } from "broadside/http"
-import { seeOther } from "broadside/ui"
+import { type PageContext, seeOther } from "broadside/ui"
 import { problems } from "../errors"
-import type { DeskContext } from "./desk-page"
 import { requireOwnForm, requireOwnOrigin } from "./own-form"
 import { deskRates } from "./rates"
 import { expiredCookie, sessionCookie } from "./session-cookie"
@@ -18,7 +17,7 @@ const WRONG_TOKEN =
   "This is not the operator's token. Copy all of it; it begins with op_ and has 35 characters."
 
 /** Signing in and out. */
-export function sessionRoutes(ctx: DeskContext, { sessions, isToken }: SessionRoutesOptions) {
+export function sessionRoutes(ctx: PageContext, { sessions, isToken }: SessionRoutesOptions) {
   return new Elysia()
     .post(
       `${DESK}/sign-in`,

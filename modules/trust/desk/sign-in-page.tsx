@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
 import { DESK } from "broadside/host"
-import { Faults, Field, type Filled } from "broadside/ui"
-import { type DeskContext, sendDesk } from "./desk-page"
+import { Faults, Field, type Filled, type PageContext } from "broadside/ui"
+import { sendDesk } from "./desk-page"
 
 interface SignIn {
   readonly status?: number
@@ -12,7 +12,7 @@ interface SignIn {
 }
 
 /** The form to sign in. It never shows a typed token again. */
-export function signInPage(ctx: DeskContext, { fault, ...answer }: SignIn = {}): Response {
+export function signInPage(ctx: PageContext, { fault, ...answer }: SignIn = {}): Promise<Response> {
   const form: Filled = { values: {}, faults: fault ? [{ path: "/token", message: fault }] : [] }
   return sendDesk(ctx, {
     ...answer,

@@ -11,11 +11,12 @@ import {
 import { type Landmark, Landmarks, Pages, Tools } from "broadside/contracts"
 import { type Guide, Guides } from "broadside/contracts/discovery"
 import { type Inside, isOperator, outsideAttempts, type ReadRequest } from "broadside/host"
+import type { PageContext } from "broadside/ui"
 import type { Bans } from "../bans/bans"
 import { NameHistories, type ProtectedNamesService } from "../contract"
 import { createIdentify } from "./identify"
 import { createNames, type Names } from "./manage"
-import { type NamePagesHost, namePageRoutes } from "./pages/routes"
+import { namePageRoutes } from "./pages/routes"
 import { createRequireProof, methodOf } from "./proof"
 import { findName, findSlugs, markUsed } from "./protected-names"
 import { createFindAlike } from "./recent-names"
@@ -24,7 +25,6 @@ import { nameRoutes } from "./routes"
 import { createSignedBodies } from "./signed-bodies"
 import { nameTools } from "./tools"
 import { createUndecided, type Undecided } from "./undecided"
-import { findClaim } from "./waiting-claims"
 
 /** How agents protect the name they write under, for the guide. */
 const nameGuide = ({ api }: Pick<Urls, "api">, mode: "claimed" | "strict"): Guide => ({
@@ -56,7 +56,7 @@ export interface SiteNames extends NameProtection {
   /** Reads bodies, and remembers those whose signature may be verified. */
   reading(read: ReadRequest): ReadRequest
   routes(): ReturnType<typeof nameRoutes>
-  pages(ctx: NamePagesHost): ReturnType<typeof namePageRoutes>
+  pages(ctx: PageContext): ReturnType<typeof namePageRoutes>
   contributions(ctx: Pick<Context, "limit">): readonly Contribution[]
 }
 
@@ -96,7 +96,6 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
       async protectedOf(slugs) {
         return mode === "open" || slugs.length === 0 ? new Set() : findSlugs(db, slugs)
       },
-      isClaimed: async (slug) => (await findClaim(db, slug)) !== undefined,
     },
     identify: createIdentify({
       mode,

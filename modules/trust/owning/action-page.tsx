@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
 import { KEYS, PUBLISHING, PublishForm } from "broadside/publishing"
-import { Faults, type Filled, inWords, type Labels, sitePage } from "broadside/ui"
+import { Faults, type Filled, inWords, type Labels, type PageContext, sitePage } from "broadside/ui"
 import {
   managePath,
   type OwnedAction,
@@ -21,7 +20,7 @@ interface ActionPage {
 }
 
 /** The form of one action. */
-export function actionPage(ctx: Pick<Context, "site" | "all" | "urls">, page: ActionPage): string {
+export function actionPage(ctx: PageContext, page: ActionPage): Promise<string> {
   const { kind, item, action, fields } = page
   const path = managePath({ kind, id: item.id })
   const hasSource = fields.some(({ type }) => type === "source")

@@ -1,15 +1,12 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
 import { KEYS } from "broadside/publishing"
-import { Faults, type Filled, inWords, sitePage, TextField } from "broadside/ui"
+import { Faults, type Filled, inWords, type PageContext, sitePage, TextField } from "broadside/ui"
 import { KeyField } from "./form-parts"
-
-type Host = Pick<Context, "site" | "all" | "urls">
 
 const LABELS = { address: "Its address", edit_key: "Your key" }
 
 /** The form that takes a key and the address that it belongs to. */
-export function entryPage(ctx: Host, form: Filled): string {
+export function entryPage(ctx: PageContext, form: Filled): Promise<string> {
   const faults = inWords(form.faults, LABELS)
   return sitePage(ctx, "/manage", {
     title: faults.length > 0 ? "Not found yet" : "Manage what you published",
@@ -53,7 +50,7 @@ const EntryForm = ({ form }: { readonly form: Filled }) => (
 )
 
 /** What this browser has the keys of; the list is made by script, from the browser's own storage. */
-export const minePage = (ctx: Host): string =>
+export const minePage = (ctx: PageContext): Promise<string> =>
   sitePage(ctx, "/mine", {
     title: "My pages",
     description: `What you published on ${ctx.site.name} from this browser.`,

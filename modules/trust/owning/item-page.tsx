@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import type { Context, Warning } from "broadside"
+import type { Warning } from "broadside"
 import { KEYS, PLAYER, Stage, TombstoneNotice, Warnings } from "broadside/publishing"
-import { RelativeTime, sitePage } from "broadside/ui"
+import { type PageContext, RelativeTime, sitePage } from "broadside/ui"
 import { managePath, type OwnedItem, type OwnedKind } from "./contract"
 
 interface ItemPage {
@@ -14,9 +14,9 @@ interface ItemPage {
 
 /** What its author sees of a page: how it looks, what can be done with it, and its versions. */
 export function itemPage(
-  ctx: Pick<Context, "site" | "all" | "urls">,
+  ctx: PageContext,
   { kind, item, done, warnings }: ItemPage,
-): string {
+): Promise<string> {
   const { id, title, ended } = item
   const path = managePath({ kind, id })
   const possible = kind.actions.filter(({ name }) => item.actions.includes(name))

@@ -13,7 +13,14 @@ import {
   text,
   wordsForUnprotectedName,
 } from "broadside/http"
-import { pageFrames, pageHeaders, seeOther, sendHtml, valuesOf } from "broadside/ui"
+import {
+  type PageContext,
+  pageFrames,
+  pageHeaders,
+  seeOther,
+  sendHtml,
+  valuesOf,
+} from "broadside/ui"
 import { LRUCache } from "lru-cache"
 import { actionPage } from "./action-page"
 import { managePath, Owned, type OwnedAction, type OwnedKind, ownedAt, readOwned } from "./contract"
@@ -21,9 +28,10 @@ import { entryPage, minePage } from "./entry-pages"
 import { itemPage } from "./item-page"
 import { readSent, type Sent, sourceOf } from "./sent-form"
 
-export type OwningHost = Pick<Context, "all" | "cached" | "limit" | "site" | "urls"> & {
-  readonly needs: { readonly pages: PublishedPagesService }
-}
+export type OwningHost = PageContext &
+  Pick<Context, "cached" | "limit"> & {
+    readonly needs: { readonly pages: PublishedPagesService }
+  }
 
 const ITEM = { kind: t.String(), id: t.String() }
 const ItemParams = t.Object(ITEM)
@@ -95,7 +103,7 @@ export function owningRoutes(ctx: OwningHost) {
           done: action?.done,
           warnings: warnings ?? [],
         })
-        return new Response(page, {
+        return new Response(await page, {
           headers: { ...pageHeaders(pageFrames(ctx.urls)), "cache-control": "no-store" },
         })
       },

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
-import { RelativeTime, sitePage } from "broadside/ui"
+import { type PageContext, RelativeTime, sitePage } from "broadside/ui"
 import { APPEAL_PATH } from "../appeals/form-page"
 import type { PublicEntry } from "./public-log"
 
@@ -14,10 +13,7 @@ interface LogPage {
   readonly older: number | undefined
 }
 
-export const publicLogPage = (
-  ctx: Pick<Context, "site" | "all" | "urls">,
-  { entries, older }: LogPage,
-): string =>
+export const publicLogPage = (ctx: PageContext, { entries, older }: LogPage): Promise<string> =>
   sitePage(ctx, PUBLIC_LOG, {
     title: "Moderation log",
     description: `What was removed from ${ctx.site.name} or restored, when and why.`,

@@ -1,11 +1,11 @@
 import { type Context, type Contribution, contribute } from "broadside"
 import { Feeds, Landmarks } from "broadside/contracts"
 import { Elysia, optional, pageRoute, query, queryInteger } from "broadside/http"
-import { htmlAnswer } from "broadside/ui"
+import { htmlAnswer, type PageContext } from "broadside/ui"
 import { type PublicEntry, type PublicLogReader, readPublicLog } from "./public-log"
 import { PUBLIC_FEED, PUBLIC_LOG, publicLogPage } from "./public-log-page"
 
-type Host = Pick<Context, "all" | "cached" | "db" | "site" | "urls">
+type Host = PageContext & Pick<Context, "cached" | "db">
 
 const PER_PAGE = 50
 

@@ -1,14 +1,19 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
 import { landmark } from "broadside/contracts"
 import { REPORT_PATH } from "broadside/host"
-import { Faults, Field, type Filled, inWords, sitePage, TextField } from "broadside/ui"
+import {
+  Faults,
+  Field,
+  type Filled,
+  inWords,
+  type PageContext,
+  sitePage,
+  TextField,
+} from "broadside/ui"
 import type { ModeratedItem } from "../items/contract"
 import { MAX_NOTE, messageOf } from "./models"
 import { labelOf, REASONS } from "./reasons"
 import type { Status } from "./reports"
-
-type Host = Pick<Context, "site" | "all" | "urls">
 
 const LABELS = { url: "Its address", reason: "What is wrong", note: "Your note" }
 
@@ -25,7 +30,7 @@ interface FormPage {
 }
 
 /** The form with which visitors report something; it works without script. */
-export function reportPage(ctx: Host, { form, subject }: FormPage): string {
+export function reportPage(ctx: PageContext, { form, subject }: FormPage): Promise<string> {
   const faults = inWords(form.faults, LABELS)
   return sitePage(ctx, REPORT_PATH, {
     title: faults.length > 0 ? "Not reported yet" : "Report something",
@@ -104,7 +109,7 @@ const ReportForm = ({ form }: { readonly form: Filled }) => (
 )
 
 /** What a reporter reads afterwards. */
-export function thanksPage(ctx: Host, status: Status): string {
+export function thanksPage(ctx: PageContext, status: Status): Promise<string> {
   const home = landmark(ctx, "home")
   return sitePage(ctx, `${REPORT_PATH}/thanks`, {
     title: "Thank you",

@@ -13,7 +13,7 @@ import {
   t,
   text,
 } from "broadside/http"
-import { htmlAnswer, seeOther, sendHtml, valuesOf } from "broadside/ui"
+import { htmlAnswer, type PageContext, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import { problems } from "../errors"
 import { reportPage, type Subject, thanksPage } from "./form-page"
 import { ReportBody } from "./models"
@@ -21,7 +21,7 @@ import { reportRates } from "./rates"
 import { type Reports, type Sent, STATUSES } from "./reports"
 import type { ReporterOf } from "./routes"
 
-type Ctx = Pick<Context, "all" | "cached" | "limit" | "site" | "urls">
+type Ctx = PageContext & Pick<Context, "cached" | "limit">
 
 const field = t.Optional(t.String({ maxLength: 40_000 }))
 const AsTyped = body({ url: field, reason: field, note: field })

@@ -14,7 +14,7 @@ import type { LabCards } from "./labs"
 const NEW_FIELDS = ["name", "author", "description", "icon", "color"]
 
 /** The form that opens a laboratory. */
-export const newLabPage = (ctx: WorldsContext, form: Filled): string =>
+export const newLabPage = (ctx: WorldsContext, form: Filled): Promise<string> =>
   sitePage(ctx, "/workshop/labs/new", {
     title: form.faults.length > 0 ? "Not open yet" : "Open a laboratory",
     description: `Collect Workshop pages that belong together on ${ctx.site.name}. No account.`,

@@ -1,14 +1,5 @@
 /** @jsxImportSource preact */
-import {
-  Card,
-  Faults,
-  type Filled,
-  Pager,
-  ProtectedMark,
-  ProtectedSeal,
-  sitePage,
-  times,
-} from "broadside/ui"
+import { Card, Faults, type Filled, NameMarks, Pager, sitePage, times } from "broadside/ui"
 import { sealOf } from "../card"
 import type { WorldsContext } from "../context"
 import { aboutPath } from "../json"
@@ -58,7 +49,7 @@ export function labPage(
   ctx: WorldsContext,
   { group: lab, cards, isOwned }: LabCards,
   form: Filled = { values: {}, faults: [] },
-): string {
+): Promise<string> {
   return sitePage(ctx, pathOf(lab), {
     title: form.faults.length > 0 ? "Not added yet" : lab.name,
     description: lab.description || `${lab.name}, a laboratory by ${lab.author}`,
@@ -79,7 +70,7 @@ export function labPage(
           <a href={`/workshop/labs?author=${encodeURIComponent(lab.author_slug)}`}>
             <bdi>{lab.author}</bdi>
           </a>
-          {lab.author_protected && <ProtectedMark slug={lab.author_slug} />}
+          {lab.author_protected && <NameMarks name={lab.author} />}
         </p>
         {lab.description && (
           <p class="standfirst" dir="auto">
@@ -144,7 +135,7 @@ const HowToAdd = ({ api }: { readonly api: string }) => (
 )
 
 /** All laboratories, or those by `author`. */
-export function labsPage(ctx: WorldsContext, list: LabList, author?: string): string {
+export function labsPage(ctx: WorldsContext, list: LabList, author?: string): Promise<string> {
   const { groups, total, limit, offset, next_offset } = list
   return sitePage(ctx, "/workshop/labs", {
     title: "Laboratories",
@@ -201,8 +192,8 @@ const Room = ({ lab }: { readonly lab: Group }) => (
       {lab.description && <p dir="auto">{lab.description}</p>}
       <p class="small">
         <bdi>{lab.author}</bdi>
-        {lab.author_protected && <ProtectedSeal />} · {times(lab.item_count, "page")} · updated{" "}
-        <Day at={Date.parse(lab.updated_at)} />
+        {lab.author_protected && <NameMarks name={lab.author} brief />} ·{" "}
+        {times(lab.item_count, "page")} · updated <Day at={Date.parse(lab.updated_at)} />
       </p>
     </div>
   </li>

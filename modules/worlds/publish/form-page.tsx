@@ -71,7 +71,7 @@ const PURPOSES: Readonly<Record<Destination, string>> = {
 }
 
 /** The form that publishes to any world; it also works without script. */
-export function publishPage(ctx: WorldsContext, sent: Filled): string {
+export function publishPage(ctx: WorldsContext, sent: Filled): Promise<string> {
   const form = { ...sent, faults: inWords(sent.faults, LABELS) }
   const destinations = destinationsOf(ctx)
   return sitePage(ctx, "/publish", {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { managePath, ownedAt } from "broadside/contracts/trust"
 import { EditKey, KEYS, SharePanel, Warnings } from "broadside/publishing"
-import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, ItemNotices, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { aboutPath } from "../json"
 import { NAMES } from "../parts"
@@ -21,7 +21,7 @@ export interface Result {
 }
 
 /** The page after publishing: address, edit key, warnings, and the JSON for agents. */
-export function resultPage(ctx: WorldsContext, result: Result): string {
+export function resultPage(ctx: WorldsContext, result: Result): Promise<string> {
   const { world, title, answer, already, readable } = result
   const { id, url, edit_key, expires_at, warnings } = answer
   const card = world === "archive" ? `/archive/${id}` : aboutPath({ world, id })
@@ -43,7 +43,12 @@ export function resultPage(ctx: WorldsContext, result: Result): string {
           </a>
         </p>
         <h1>{already ? "Already published." : "Published."}</h1>
-        {answer.held && <HeldNotice what="page" />}
+        <ItemNotices
+          kind={world === "archive" ? "games" : "pages"}
+          id={id}
+          what="page"
+          held={answer.held}
+        />
         <SharePanel {...share} />
         {expires_at && (
           <p>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import type { Point } from "broadside"
-import { Pages } from "broadside/contracts"
+import { Marks, PageNotices, Pages } from "broadside/contracts"
 import { Front, ProfileSections, Stats, Tombstones } from "broadside/contracts/discovery"
 import { Tasks } from "broadside/contracts/exchange"
 import { HOLD_MS } from "../../../core/jobs/clock/guarded-clock"
@@ -64,6 +64,16 @@ const POINTS: Record<
     token: ProfileSections,
     odd: (read) => ({ id: "odd", read }),
     shared: { "/maker/ada": "Lantern", "/api/maker/ada": "Lantern" },
+  },
+  "the marks of names": {
+    token: Marks,
+    odd: (read) => ({ module: "a-odd", read }),
+    shared: { "/exchange": "protected name", "/exchange/1": "protected name" },
+  },
+  "notices on pages": {
+    token: PageNotices,
+    odd: (read) => ({ module: "a-odd", read }),
+    shared: { "/archive/001": "Lantern", "/exchange/1": "Owl" },
   },
 }
 

@@ -27,6 +27,11 @@ export function oddSite(after: typeof afterEach = afterEach) {
       json: { html, title: "Moth", humanName: "Ada" },
     })
     await site.fetch(`/api/operator/games/${id}/bury`, { json: { why: "Moths" }, headers })
+    const { key } = await site.json("/api/names/mira/claim", { json: {}, headers })
+    await site.fetch("/api/exchange", {
+      json: { authorSlug: "mira", title: "Owl", threadBody: "Who flies at night?" },
+      headers: { "x-edit-key": key },
+    })
   }
   return {
     site: () => site,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readPublicationSections } from "broadside/contracts/publishing"
 import { PLAYER, TombstoneNotice } from "broadside/publishing"
-import { COPYING, Fragment, HeldNotice, PageCards, sitePage } from "broadside/ui"
+import { COPYING, Fragment, ItemNotices, PageCards, sitePage } from "broadside/ui"
 import { publicationOf } from "../../catalogue/publication"
 import { type Related, relatedGames } from "../../catalogue/related"
 import type { ArchiveContext } from "../../context"
@@ -77,7 +77,7 @@ export async function gamePage(
     ],
     children: (
       <article class="game">
-        {record.held && <HeldNotice what="game" />}
+        <ItemNotices kind="games" id={record.id} what="game" held={record.held} />
         {record.buried ? (
           <TombstoneNotice
             title={record.title}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { PLAYER, Stage } from "broadside/publishing"
-import { HeldNotice, ReportLink, sitePage } from "broadside/ui"
+import { ItemNotices, ReportLink, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { type GameRecord, gameJson } from "../../json"
 import { by, seedOf } from "../../parts"
@@ -34,7 +34,7 @@ export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
 )
 
 /** The game in the whole window. */
-export function playPage(ctx: ArchiveContext, game: Game, noindex: boolean): string {
+export function playPage(ctx: ArchiveContext, game: Game, noindex: boolean): Promise<string> {
   const record = gameJson(game, ctx.urls)
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
@@ -50,7 +50,7 @@ export function playPage(ctx: ArchiveContext, game: Game, noindex: boolean): str
         {record.held ? (
           // The stage would cover the notice.
           <>
-            <HeldNotice what="game" />
+            <ItemNotices kind="games" id={record.id} what="game" held />
             <p class="actions">
               <a href={`/archive/${record.id}`}>Open its page</a>
             </p>

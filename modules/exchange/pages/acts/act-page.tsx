@@ -24,7 +24,7 @@ interface ActPage {
 export const actPage = (
   ctx: ExchangeContext,
   { thread, replies, act, path, form }: ActPage,
-): string =>
+): Promise<string> =>
   sitePage(ctx, path, {
     title: form.faults.length > 0 ? "Not done yet" : `${act.label}: ${thread.title}`,
     description: act.text,

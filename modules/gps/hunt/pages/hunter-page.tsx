@@ -11,7 +11,7 @@ import { HUNTER } from "./scripts"
 import { Rules } from "./start-page"
 
 /** The page for hunters: where the next waypoint is, what is found, the scores. */
-export const hunterPage = (ctx: GpsContext, hunt: Hunt): string =>
+export const hunterPage = (ctx: GpsContext, hunt: Hunt): Promise<string> =>
   sitePage(ctx, huntPath(hunt.code), {
     title: `Hunt by ${hunt.master}`,
     description: `An outdoor hunt by ${hunt.master} on ${ctx.site.name}: find the waypoints by being there.`,

@@ -12,7 +12,7 @@ export const leadPath = (code: string) => `/hunt/${code}/lead`
 const EMPTY = { values: {}, faults: [] }
 
 /** The page of the master: drops waypoints, starts, watches and ends the hunt. */
-export const leadPage = (ctx: GpsContext, hunt: Hunt, key: string | undefined): string =>
+export const leadPage = (ctx: GpsContext, hunt: Hunt, key: string | undefined): Promise<string> =>
   sitePage(ctx, leadPath(hunt.code), {
     title: "Lead your hunt",
     description: `For ${hunt.master}, who leads this hunt on ${ctx.site.name}.`,

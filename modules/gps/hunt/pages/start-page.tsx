@@ -29,7 +29,7 @@ interface StartPageOptions {
 export const huntStartPage = (
   ctx: GpsContext,
   { form, join = "", notice }: StartPageOptions,
-): string =>
+): Promise<string> =>
   sitePage(ctx, "/hunt", {
     title: notice?.heading ?? "Outdoor hunt",
     description: `Hide waypoints outdoors and let others find them by being there, on ${ctx.site.name}.`,

@@ -17,7 +17,10 @@ interface LobbyPageOptions {
 }
 
 /** The public sessions, as a list and on a map. */
-export const lobbyPage = (ctx: GpsContext, { sessions, total }: LobbyPageOptions): string =>
+export const lobbyPage = (
+  ctx: GpsContext,
+  { sessions, total }: LobbyPageOptions,
+): Promise<string> =>
   sitePage(ctx, "/gps-lobby", {
     title: "Public sessions",
     description: `Location sessions on ${ctx.site.name} that everyone may join, on a map.`,

@@ -100,4 +100,5 @@ function filledForm(form: object, faults: FormRefusal["faults"] = []) {
   return { values, faults }
 }
 
-const refuse = ({ status, headers }: FormRefusal, html: string) => sendHtml(html, status, headers)
+const refuse = ({ status, headers }: FormRefusal, html: Promise<string>) =>
+  sendHtml(html, status, headers)

@@ -93,7 +93,7 @@ interface FormOptions {
   readonly children: ComponentChildren
 }
 
-function formPage(ctx: RegistryContext, form: Filled, options: FormOptions): string {
+function formPage(ctx: RegistryContext, form: Filled, options: FormOptions): Promise<string> {
   const { path, title, text, button, notes, children } = options
   return sitePage(ctx, path, {
     title: form.faults.length > 0 ? "Not listed yet" : title,

@@ -1,16 +1,23 @@
 /** @jsxImportSource preact */
 import { ownedAt } from "broadside/contracts/trust"
 import { EditKey, KEYS } from "broadside/publishing"
-import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, ItemNotices, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import type { ListedDirectory } from "../../directories/directories"
 import type { Registered } from "../register"
 
 /** The page after a submission: the address, the edit key, and the JSON for agents. */
-export function listedPage(ctx: RegistryContext, answer: Registered | ListedDirectory): string {
+export function listedPage(
+  ctx: RegistryContext,
+  answer: Registered | ListedDirectory,
+): Promise<string> {
   const { url, edit_key, held } = answer
   const name = "server" in answer ? answer.server.name : answer.registry.name
   const list = "server" in answer ? "/mcp-registry" : "/mcp-registries"
+  const kind =
+    "server" in answer
+      ? { kind: "servers", what: "tool server" }
+      : { kind: "registries", what: "registry" }
   const page = "server" in answer ? url : `${list}/${answer.id}`
   const { title, heading } = headOf(answer)
   return sitePage(ctx, `${list}/new`, {
@@ -28,7 +35,7 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
         <p class="standfirst">
           <bdi>{name}</bdi> {sentenceOf(answer)}
         </p>
-        {held && <HeldNotice what={"server" in answer ? "tool server" : "registry"} />}
+        <ItemNotices {...kind} id={answer.id} held={held} />
         <p class="actions">
           <a class="button" href={url.slice(ctx.urls.base.length)}>
             View it

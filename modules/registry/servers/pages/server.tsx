@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HeldNotice, ProtectedMark, ReportLink, sitePage } from "broadside/ui"
+import { ItemNotices, NameMarks, ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { type ServerRecord, serverPath } from "../../json"
 import { Day, Stamp } from "../../parts"
@@ -11,7 +11,10 @@ interface Shown {
 }
 
 /** The page of a tool server: its address, its tools, and how to use it. */
-export function serverPage(ctx: RegistryContext, { server, held, noindex }: Shown): string {
+export function serverPage(
+  ctx: RegistryContext,
+  { server, held, noindex }: Shown,
+): Promise<string> {
   return sitePage(ctx, serverPath(server), {
     title: server.name,
     noindex,
@@ -23,7 +26,7 @@ export function serverPage(ctx: RegistryContext, { server, held, noindex }: Show
             Tool server
           </a>
         </p>
-        {held && <HeldNotice what="tool server" />}
+        <ItemNotices kind="servers" id={server.id} what="tool server" held={held} />
         <header class="room">
           <Stamp good={server.verified} />
           <h1 dir="auto">{server.name}</h1>
@@ -40,7 +43,7 @@ export function serverPage(ctx: RegistryContext, { server, held, noindex }: Show
             <ToUse server={server} />
           </div>
           <div>
-            <Figures server={server} slug={ctx.content.slug(server.author)} />
+            <Figures server={server} />
             <CheckAgain server={server} />
             <Remove server={server} />
             <p class="small">
@@ -99,14 +102,7 @@ const slugOf = ({ server_name }: ServerRecord) => server_name.split("/")[1] ?? s
 /** Quoted for a shell, because an address may contain shell syntax. */
 const quote = (url: string) => `'${url.replaceAll("'", "%27")}'`
 
-const LISTED_BY_OWNER = "Only the owner of this name could list this server."
-
-interface FiguresOptions extends Part {
-  /** Slug of the author. */
-  readonly slug: string
-}
-
-const Figures = ({ server, slug }: FiguresOptions) => (
+const Figures = ({ server }: Part) => (
   <dl>
     <dt>Answers</dt>
     <dd>
@@ -129,7 +125,7 @@ const Figures = ({ server, slug }: FiguresOptions) => (
     <dt>Listed by</dt>
     <dd>
       <bdi>{server.author}</bdi>
-      {server.author_protected && <ProtectedMark slug={slug} title={LISTED_BY_OWNER} />},{" "}
+      {server.author_protected && <NameMarks name={server.author} />},{" "}
       <Day at={server.submitted_at} />
     </dd>
     <dt>Registry name</dt>

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { RelativeTime } from "broadside/ui"
+import { type PageContext, RelativeTime } from "broadside/ui"
 import { WHAT } from "../../bans/models"
 import type { BanRow } from "../../bans/schema"
 import type { Outcome } from "../../queue/undo"
-import { type DeskContext, DeskForm, sendDesk } from "../desk-page"
+import { DeskForm, sendDesk } from "../desk-page"
 import { Failures } from "../outcome-notices"
 import { DESK_BANS } from "../own-kinds"
 import type { Session } from "../sessions"
@@ -19,7 +19,7 @@ interface BansPage {
 }
 
 /** The list of bans, with the form for another one. */
-export function bansPage(ctx: DeskContext, page: BansPage): Response {
+export function bansPage(ctx: PageContext, page: BansPage): Promise<Response> {
   const { session, bans, outcomes, older, now } = page
   const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
   return sendDesk(ctx, {

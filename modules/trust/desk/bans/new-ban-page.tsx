@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 
 import { DESK } from "broadside/host"
+import type { PageContext } from "broadside/ui"
 import type { KindItem } from "../../queue/evidence"
 import { ItemList } from "../confirm-page"
-import { type DeskContext, DeskForm, sendDesk } from "../desk-page"
+import { DeskForm, sendDesk } from "../desk-page"
 import { DESK_BANS } from "../own-kinds"
 import type { Session } from "../sessions"
 import { BanFields, TARGET_LABELS } from "./ban-fields"
@@ -16,7 +17,7 @@ interface NewBanPage {
 }
 
 /** Asks which sources of the selected items to ban. */
-export const newBanPage = (ctx: DeskContext, { session, items, candidates }: NewBanPage) =>
+export const newBanPage = (ctx: PageContext, { session, items, candidates }: NewBanPage) =>
   sendDesk(ctx, {
     path: `${DESK}/act`,
     title: "Ban",

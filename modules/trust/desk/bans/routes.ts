@@ -1,7 +1,7 @@
 import type { Context, Log } from "broadside"
 import { DESK } from "broadside/host"
 import { Elysia, optional, pageRoute, query, queryInteger, rawForm, t } from "broadside/http"
-import { seeOther } from "broadside/ui"
+import { type PageContext, seeOther } from "broadside/ui"
 import type { Bans } from "../../bans/bans"
 import { listBans } from "../../bans/store"
 import { problems } from "../../errors"
@@ -16,7 +16,7 @@ import { TARGET_LABELS } from "./ban-fields"
 import { readBans } from "./ban-form"
 import { bansPage } from "./bans-page"
 
-type Ctx = Pick<Context, "all" | "db" | "now" | "site" | "urls">
+type Ctx = PageContext & Pick<Context, "db" | "now">
 
 interface Options {
   readonly bans: Bans

@@ -2,15 +2,19 @@
 
 import type { DayCount } from "broadside/contracts"
 import { DESK, lazy } from "broadside/host"
-import { DayChart, shortCount, singular } from "broadside/ui"
-import { type DeskContext, sendDesk } from "../desk-page"
+import { DayChart, type PageContext, shortCount, singular } from "broadside/ui"
+import { sendDesk } from "../desk-page"
 import type { Session } from "../sessions"
 import { DAYS, type Figures, MAX_COUNTED } from "./read-figures"
 
 export const DESK_FIGURES = `${DESK}/figures`
 
 /** How the site is doing: the queue, new items, storage and errors. */
-export function figuresPage(ctx: DeskContext, session: Session, figures: Figures): Response {
+export function figuresPage(
+  ctx: PageContext,
+  session: Session,
+  figures: Figures,
+): Promise<Response> {
   const charts = Object.entries(figures.added).filter(([, days]) => hasAny(days))
   return sendDesk(ctx, {
     path: DESK_FIGURES,

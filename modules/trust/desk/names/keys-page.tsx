@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 
 import { DESK } from "broadside/host"
-import { DESK_SCRIPT, type DeskContext, DeskForm, sendDesk } from "../desk-page"
+import type { PageContext } from "broadside/ui"
+import { DESK_SCRIPT, DeskForm, sendDesk } from "../desk-page"
 import { Failures } from "../outcome-notices"
 import type { Session } from "../sessions"
 import type { ProtectionResult } from "./protect-names"
 
 /** The keys of names that the operator has just protected. No other page shows them. */
 export const keysPage = (
-  ctx: DeskContext,
+  ctx: PageContext,
   session: Session,
   { batch, keys, outcomes }: ProtectionResult,
 ) =>

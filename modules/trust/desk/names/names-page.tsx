@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
-import { RelativeTime } from "broadside/ui"
+import { type PageContext, RelativeTime } from "broadside/ui"
 import type { ComponentChildren } from "preact"
 import type { UndecidedNames } from "../../names/undecided"
 import type { Outcome } from "../../queue/undo"
-import { type DeskContext, DeskForm, sendDesk } from "../desk-page"
+import { DeskForm, sendDesk } from "../desk-page"
 import { Failures } from "../outcome-notices"
 import type { Session } from "../sessions"
 
@@ -17,7 +17,7 @@ interface NamesPage extends UndecidedNames {
 export const DESK_NAMES = "/operator/names"
 
 /** Names that someone claims although others used them earlier, and those of earlier versions. */
-export function namesPage(ctx: DeskContext, page: NamesPage): Response {
+export function namesPage(ctx: PageContext, page: NamesPage): Promise<Response> {
   const { session, claims, doubtful, outcomes } = page
   return sendDesk(ctx, {
     path: DESK_NAMES,

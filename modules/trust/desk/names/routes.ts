@@ -1,11 +1,10 @@
 import type { Log } from "broadside"
 import { Elysia, pageRoute, rawForm, t } from "broadside/http"
-import { seeOther } from "broadside/ui"
+import { type PageContext, seeOther } from "broadside/ui"
 import { problems } from "../../errors"
 import { BY_OPERATOR } from "../../log/change"
 import type { NameProtection } from "../../names/site-names"
 import { applyToEach, type Outcome } from "../../queue/undo"
-import type { DeskContext } from "../desk-page"
 import type { Gate } from "../gate"
 import { deskRates } from "../rates"
 import type { Session } from "../sessions"
@@ -17,7 +16,7 @@ interface Options {
 }
 
 /** Lists the names of which it is not settled whose they are, and takes the operator's decisions. */
-export function nameRoutes(ctx: DeskContext, gate: Gate, { names: { undecided }, log }: Options) {
+export function nameRoutes(ctx: PageContext, gate: Gate, { names: { undecided }, log }: Options) {
   return new Elysia()
     .get(
       DESK_NAMES,

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
-import { Faults, type Filled, sitePage } from "broadside/ui"
+import { Faults, type Filled, type PageContext, sitePage } from "broadside/ui"
 import { namePath, SecretField } from "./parts"
 
 /** What the owner of a secret can do with the name. */
@@ -24,10 +23,7 @@ interface ChangePage {
 }
 
 /** The form that changes a protected name, with its secret. */
-export function changePage(
-  ctx: Pick<Context, "site" | "all" | "urls">,
-  { slug, change, form }: ChangePage,
-): string {
+export function changePage(ctx: PageContext, { slug, change, form }: ChangePage): Promise<string> {
   const { heading, text } = TEXTS[change]
   const path = namePath(slug)
   return sitePage(ctx, `${path}/${change}`, {

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
 import { findProfiles } from "broadside/contracts/discovery"
-import { Faults, type Filled, sitePage } from "broadside/ui"
+import { Faults, type Filled, type PageContext, sitePage } from "broadside/ui"
 import type { Names } from "../manage"
 import { ForAgents, namePath, SecretField, ToNames } from "./parts"
 
@@ -17,7 +16,7 @@ const EMPTY: Filled = { values: {}, faults: [] }
 
 /** Whether a name is protected, and what can be done about it. */
 export async function namePage(
-  ctx: Pick<Context, "site" | "all" | "urls" | "gather">,
+  ctx: PageContext,
   { state, form = EMPTY, isReleased }: NamePage,
 ): Promise<string> {
   const { slug } = state

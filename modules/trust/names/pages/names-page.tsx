@@ -1,11 +1,15 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
-import { Faults, type Filled, REMEMBERING, sitePage, TextField } from "broadside/ui"
-
-type Host = Pick<Context, "site" | "all" | "urls">
+import {
+  Faults,
+  type Filled,
+  type PageContext,
+  REMEMBERING,
+  sitePage,
+  TextField,
+} from "broadside/ui"
 
 /** What a protected name is, and the form that looks one up. */
-export const namesPage = (ctx: Host, form: Filled): string =>
+export const namesPage = (ctx: PageContext, form: Filled): Promise<string> =>
   sitePage(ctx, "/names", {
     title: form.faults.length > 0 ? "Not found yet" : "Protect your name",
     description: `How to protect the name that you use on ${ctx.site.name}, without an account.`,

@@ -1,6 +1,5 @@
-import type { Context } from "broadside"
 import { Elysia, oneOf, optional, pageRoute, query, rawForm } from "broadside/http"
-import { type Filled, seeOther, sendHtml, valuesOf } from "broadside/ui"
+import { type Filled, type PageContext, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { Names } from "../manage"
 import { NameParams } from "../routes"
 import { changePage } from "./change-page"
@@ -10,13 +9,11 @@ import { namePath } from "./parts"
 import { secretPage } from "./secret-page"
 import { ChangeForm, ClaimForm, NameForm, readForm, refusalOf } from "./sent-form"
 
-export type NamePagesHost = Pick<Context, "all" | "gather" | "site" | "urls">
-
 const EMPTY: Filled = { values: {}, faults: [] }
 const REFUSED = [400, 403, 409]
 
 /** The pages on which people protect their names; they work without script. */
-export const namePageRoutes = (ctx: NamePagesHost, names: Names) =>
+export const namePageRoutes = (ctx: PageContext, names: Names) =>
   new Elysia()
     .get(
       "/names",
@@ -138,7 +135,7 @@ const NO_SECRET = { status: 303, description: "The name has no secret: to its pa
 
 type Change = Parameters<typeof changePage>[1]["change"]
 
-async function showForm(ctx: NamePagesHost, names: Names, path: string, change: Change) {
+async function showForm(ctx: PageContext, names: Names, path: string, change: Change) {
   const { slug, proof } = await names.read(path)
   if (proof !== "secret") return seeOther(namePath(slug))
   return sendHtml(changePage(ctx, { slug, change, form: EMPTY }))
@@ -150,15 +147,15 @@ interface Refused {
   readonly error: unknown
 }
 
-function showAgain(ctx: NamePagesHost, { slug, change, error }: Refused): Response {
+function showAgain(ctx: PageContext, { slug, change, error }: Refused) {
   const { faults, status, headers } = refusalOf(error)
   return sendHtml(changePage(ctx, { slug, change, form: { values: {}, faults } }), status, headers)
 }
 
 /** Only the response has the secret: the address that a browser remembers is that of the name. */
 const showSecret = (
-  ctx: NamePagesHost,
+  ctx: PageContext,
   { slug, key = "" }: { readonly slug: string; readonly key?: string },
   heading: string,
   from?: string | null,
-): Response => sendHtml(secretPage(ctx, { slug, secret: key, heading, from }))
+) => sendHtml(secretPage(ctx, { slug, secret: key, heading, from }))

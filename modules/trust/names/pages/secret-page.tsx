@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
-import { COPYING, CopyField, sitePage } from "broadside/ui"
+import { COPYING, CopyField, type PageContext, sitePage } from "broadside/ui"
 import { namePath, ToNames } from "./parts"
 
 interface SecretPage {
@@ -13,9 +12,9 @@ interface SecretPage {
 
 /** The one page that shows the secret of a name. */
 export const secretPage = (
-  ctx: Pick<Context, "site" | "all" | "urls">,
+  ctx: PageContext,
   { slug, secret, heading, from }: SecretPage,
-): string =>
+): Promise<string> =>
   sitePage(ctx, namePath(slug), {
     title: heading,
     description: `The secret of the name ${slug}.`,

@@ -4,9 +4,9 @@ import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/pub
 import {
   COPYING,
   Fragment,
-  HeldNotice,
+  ItemNotices,
+  NameMarks,
   PageCards,
-  ProtectedMark,
   ReportLink,
   sitePage,
   TimeLeft,
@@ -39,7 +39,7 @@ export interface About {
 }
 
 /** The details page of a page; people also get it at the address of a page that has ended. */
-export function aboutPage(ctx: WorldsContext, about: About): string {
+export function aboutPage(ctx: WorldsContext, about: About): Promise<string> {
   const { page } = about
   const { world, title, author, description } = page
   const status = statusOf(page, ctx.now())
@@ -55,7 +55,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     ],
     children: (
       <>
-        {!gone && page.held && <HeldNotice what="page" />}
+        <ItemNotices kind="pages" id={page.id} what="page" held={!gone && page.held} />
         {!gone && <PageStage ctx={ctx} page={page} />}
         <p class="small">
           <a class="number" href={`/${world}`}>
@@ -68,7 +68,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
           <a href={`/${world}?author=${encodeURIComponent(author)}`}>
             <bdi>{author}</bdi>
           </a>
-          {page.authorProtected && <ProtectedMark slug={page.authorSlug} />}
+          {page.authorProtected && <NameMarks name={author} />}
         </p>
         <div class="columns">
           <div>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { coverUrl, PLAYER, Share, Stage } from "broadside/publishing"
-import { HeldNotice, ReportLink, sitePage } from "broadside/ui"
+import { ItemNotices, ReportLink, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { isHeld } from "../../held"
 import { aboutPath, pageUrl } from "../../json"
@@ -41,7 +41,7 @@ export const PageStage = ({ ctx, page, alone }: PageStageOptions) => (
 )
 
 /** The page in the whole window. */
-export function playPage(ctx: WorldsContext, page: Page, noindex: boolean): string {
+export function playPage(ctx: WorldsContext, page: Page, noindex: boolean): Promise<string> {
   const { title, author, description } = page
   return sitePage(ctx, aboutPath(page), {
     title,
@@ -57,7 +57,7 @@ export function playPage(ctx: WorldsContext, page: Page, noindex: boolean): stri
         {isHeld(page) ? (
           // The stage would cover the notice.
           <>
-            <HeldNotice what="page" />
+            <ItemNotices kind="pages" id={page.id} what="page" held />
             <p class="actions">
               <a href={aboutPath(page)}>Open the page about it</a>
             </p>
