@@ -1,7 +1,17 @@
 import { type Context, type Contribution, contribute } from "broadside"
-import { type Db, desc, eq, getTableColumns, inArray, isNotNull, min, type SQL } from "broadside/db"
+import {
+  and,
+  type Db,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  type SQL,
+  sql,
+} from "broadside/db"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { NameHistories } from "../contract"
+import { NameHistories, type NameHistory } from "../contract"
 import {
   ERASED,
   type Erased,
@@ -29,10 +39,16 @@ export interface ModeratedTable<Row extends LivingRow> {
   readonly table: LifeTable
   /** Its primary key. */
   readonly key: keyof Row & string
-  /** The column of the authors' names, as they were typed. */
-  readonly author: SQLiteColumn
+  /** The column of the authors' names, as they were typed; left out where items have none. */
+  readonly author?: SQLiteColumn
   /** The column of their slugs, where the table has them, with an index. */
   readonly authorSlug?: SQLiteColumn
+  /** The column with the time at which an item came under another author's name, null where it did not. */
+  readonly authorSince?: SQLiteColumn
+  /** The column with the hashes of edit keys, which prove whose a name is. */
+  readonly editKey?: SQLiteColumn
+  /** As in `NameHistory`. */
+  readonly reserved?: readonly string[]
   /** As `ModeratedKind.idAt`. */
   idAt?(path: string): string | undefined
   /** Finds an item by the id in its address, also one that is gone; throws 404 if there is none. */
@@ -42,6 +58,10 @@ export interface ModeratedTable<Row extends LivingRow> {
   readonly blank: Partial<Row>
   /** The items that are erased with one, which `changed` blanks. */
   others?(tx: Db, row: Row): Promise<Erased["others"]>
+  /** The texts of an erased item, where they are not its title and its text. */
+  texts?(row: Row): readonly string[]
+  /** What else changes in a row with its life; throws to refuse the change. */
+  also?(after: Row, before: Row): Partial<Row>
   /** What follows a change, in its write: counters, an index. */
   changed?(tx: Db, after: Row, before: Row): Promise<unknown>
 }
@@ -59,26 +79,39 @@ export const moderate = <Row extends LivingRow>(
   items: ModeratedTable<Row>,
 ): Contribution[] => [
   contribute(Moderation, moderatedKind(ctx, items)),
-  contribute(NameHistories, {
-    async firstPosts(db, slug) {
-      const posts = await postsOf(ctx, db, items, slug)
-      const times = posts.map(({ at }) => Number(at))
-      return times.length > 0 ? [{ at: Math.min(...times), hasKey: false }] : []
-    },
-  }),
+  ...(items.author ? [contribute(NameHistories, nameHistory(ctx, items))] : []),
 ]
+
+function nameHistory<Row extends LivingRow>(ctx: Host, items: ModeratedTable<Row>): NameHistory {
+  const { editKey, reserved } = items
+  async function first(db: Db, slug: string, where?: SQL) {
+    const posts = await postsOf(ctx, db, items, slug, where)
+    return posts.length > 0 ? Math.min(...posts.map(({ at }) => at)) : undefined
+  }
+  return {
+    async firstPosts(db, slug) {
+      const at = await first(db, slug)
+      return at === undefined ? [] : [{ at, hasKey: editKey !== undefined }]
+    },
+    ...(editKey ? { postedAt: (db, slug, hash) => first(db, slug, eq(editKey, hash)) } : {}),
+    ...(reserved ? { reserved } : {}),
+  }
+}
 
 /** Since when each spelling of a name has been used: names are stored as they were typed. */
 async function postsOf<Row extends LivingRow>(
   { content }: Host,
   db: Db,
-  { table, author, authorSlug }: ModeratedTable<Row>,
+  { table, author, authorSlug, authorSince }: ModeratedTable<Row>,
   slug: string,
+  where?: SQL,
 ) {
+  if (!author) return []
+  const since = authorSince ? sql`coalesce(${authorSince}, ${table.createdAt})` : table.createdAt
   const all = await db
-    .select({ name: author, at: min(table.createdAt) })
+    .select({ name: author, at: sql<number>`min(${since})` })
     .from(table)
-    .where(authorSlug && eq(authorSlug, slug))
+    .where(and(authorSlug && eq(authorSlug, slug), where))
     .groupBy(author)
   return authorSlug ? all : all.filter(({ name }) => content.slug(String(name)) === slug)
 }
@@ -91,7 +124,7 @@ export function moderatedKind<Row extends LivingRow>(
   ctx: Host,
   items: ModeratedTable<Row>,
 ): ModeratedKind {
-  const { table, author, authorSlug, load, describe, blank, changed } = items
+  const { table, author, authorSlug, load, describe, blank, also, changed } = items
   const key = getTableColumns(table)[items.key] as SQLiteColumn
   // Numbers grow with time, and have an index.
   const newest = key.dataType === "number" ? [desc(key)] : [desc(table.createdAt), desc(key)]
@@ -113,8 +146,9 @@ export function moderatedKind<Row extends LivingRow>(
     const before = await load(tx, id)
     const columns = next(before)
     if (!columns) return itemOf(before)
-    const after = { ...before, ...columns }
-    await tx.update(table).set(columns).where(eq(key, before[items.key]))
+    const changes = { ...columns, ...also?.({ ...before, ...columns }, before) }
+    const after = { ...before, ...changes }
+    await tx.update(table).set(changes).where(eq(key, before[items.key]))
     await changed?.(tx, after, before)
     return itemOf(after)
   }
@@ -139,17 +173,19 @@ export function moderatedKind<Row extends LivingRow>(
     return (rows as Row[]).map(itemOf)
   }
 
+  async function byAuthor(slug: string, limit: number, offset: number) {
+    if (authorSlug) return list(eq(authorSlug, slug), limit, offset)
+    const names = (await postsOf(ctx, ctx.db, items, slug)).map(({ name }) => name)
+    return author && names.length > 0 ? list(inArray(author, names), limit, offset) : []
+  }
+
   const { kind, one, idAt, others } = items
   return {
     kind,
     one,
     ...(idAt ? { idAt } : {}),
     flagged: (limit, offset) => list(isNotNull(table.flagged), limit, offset),
-    async byAuthor(slug, limit, offset) {
-      if (authorSlug) return list(eq(authorSlug, slug), limit, offset)
-      const names = (await postsOf(ctx, ctx.db, items, slug)).map(({ name }) => name)
-      return names.length > 0 ? list(inArray(author, names), limit, offset) : []
-    },
+    ...(author ? { byAuthor } : {}),
     find: async (id) => itemOf(await load(ctx.db, id)),
     remove: (id, removal) => write(id, () => live(removedBy(removal))),
     restore: (id) => write(id, () => live(IN_PLACE)),
@@ -158,11 +194,14 @@ export function moderatedKind<Row extends LivingRow>(
     release: (id) => write(id, ({ held }) => (held ? live({ held: false }) : undefined)),
     async erase(tx, id, removal) {
       const row = await load(tx, id)
+      // Two requests at once: the first one did it.
+      if (row.erased) return { item: itemOf(row) }
       const { title, text } = describe(row)
       const more = await others?.(tx, row)
       const nothing = { ...blank, ...removedBy(removal), flagged: null, erased: true }
       const item = await change(tx, id, () => nothing)
-      return { item, texts: [title, text ?? ""], ...(more ? { others: more } : {}) }
+      const texts = items.texts?.(row) ?? [title, text ?? ""]
+      return { item, texts, ...(more ? { others: more } : {}) }
     },
   }
 }
