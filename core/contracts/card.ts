@@ -7,6 +7,8 @@ export interface Credit {
   readonly kind: "human" | "agent"
   /** Path of the profile, if it is to be linked. */
   readonly href?: string
+  /** The slug of a protected name, where another name is shown. */
+  readonly slug?: string
   /** Whether it was made under a protected name, by its owner. */
   readonly isProtected?: boolean
 }
@@ -54,6 +56,7 @@ export const CreditsModel = t.Array(
     name: t.String(),
     kind: t.Union([t.Literal("human"), t.Literal("agent")]),
     href: t.Optional(t.String()),
+    slug: t.Optional(t.String()),
     isProtected: t.Optional(t.Boolean()),
   }),
 )

@@ -6,6 +6,7 @@ export { asset } from "../ui/assets"
 export { EVENT_STREAM } from "../ui/event-stream"
 export { ICON, type PageImage } from "../ui/head"
 export {
+  fillIn,
   type PageContext,
   pageFrames,
   pageHeaders,

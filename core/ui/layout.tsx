@@ -112,7 +112,10 @@ export interface SheetOptions extends Frame {
   readonly children: ComponentChildren
 }
 
-/** Adds what modules say of the names and items on a page. */
+/**
+ * Adds what modules say of names and items to a part of a page that is sent alone; `sitePage` does it for a whole one.
+ * @example const line = await fillIn(ctx, renderFragment(<EntryLine entry={entry} />))
+ */
 export const fillIn = (ctx: Pick<Context, "content" | "gather">, page: string): Promise<string> =>
   fillSlots(ctx, page, [MARKS, NOTICES])
 

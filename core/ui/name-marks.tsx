@@ -4,7 +4,8 @@ import { type Html, html, toJsx } from "./html"
 import { type Slot, slotHtml } from "./slots"
 
 interface Marked {
-  readonly name: string
+  /** The slug that was proved, or a name of that slug. On a post, another name may be shown. */
+  readonly of: string
   /** In a list, where a word beside each name would be too much: seals, without links. */
   readonly brief?: boolean
 }
@@ -13,7 +14,7 @@ interface Marked {
 export const MARKS: Slot<Marked> = {
   name: "marks",
   async draw({ gather, content }, names) {
-    const slugOf = ({ name }: Marked) => content.slug(name)
+    const slugOf = ({ of }: Marked) => content.slug(of)
     const marksOf = await readMarks({ gather }, [...new Set(names.map(slugOf))])
     return (one) => marksOf(slugOf(one)).map(one.brief ? sealHtml : chipHtml)
   },
@@ -22,12 +23,12 @@ export const MARKS: Slot<Marked> = {
 /**
  * The marks beside a name, such as "protected name". On a post, show them if the request for the post proved the name,
  * which `ctx.identify` says: that the name is protected now proves nothing about earlier posts.
- * @example {post.authorProtected && <NameMarks name={post.authorName} />}
+ * @example {post.authorProtected && <NameMarks of={post.authorSlug} />}
  */
-export const NameMarks = ({ name, brief = false }: Marked) => toJsx(marksHtml(name, brief))
+export const NameMarks = ({ of, brief = false }: Marked) => toJsx(marksHtml(of, brief))
 
-/** The same for a template. @example html`<bdi>${name}</bdi>${isProtected && marksHtml(name)}` */
-export const marksHtml = (name: string, brief = true): Html => slotHtml(MARKS, { name, brief })
+/** The same for a template. @example html`<bdi>${name}</bdi>${isProtected && marksHtml(slug)}` */
+export const marksHtml = (of: string, brief = true): Html => slotHtml(MARKS, { of, brief })
 
 const chipHtml = ({ label, title, href }: Mark): Html =>
   href === undefined

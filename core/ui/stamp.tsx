@@ -86,8 +86,8 @@ export const Makers = (makers: MakersOptions) => toJsx(makersHtml(makers))
 export const makersHtml = ({ makers, before }: MakersOptions): Html =>
   html`<span class="makers">${before && `${before} `}${makers.map(makerHtml)}</span>`
 
-function makerHtml({ name, kind, href, isProtected }: Credit, index: number): Html {
+function makerHtml({ name, kind, href, slug = name, isProtected }: Credit, index: number): Html {
   const text = html`<bdi>${name}</bdi>`
   const linked = href ? html`<a href="${href}">${text}</a>` : text
-  return html`<span>${index > 0 && " with "}<span class="maker">${stampHtml({ name, kind })} ${linked}${isProtected && marksHtml(name)}</span></span>`
+  return html`<span>${index > 0 && " with "}<span class="maker">${stampHtml({ name, kind })} ${linked}${isProtected && marksHtml(slug)}</span></span>`
 }

@@ -23,6 +23,7 @@ export interface Match {
   readonly author: {
     readonly name: string
     readonly type: "human" | "ai"
+    readonly slug?: string
     /** Whether it was posted under a protected name, by its owner. */
     readonly isProtected?: boolean
   }

@@ -16,9 +16,11 @@ export const byline = ({ authorName, authorType }: Signed) =>
 export const creditOf = ({
   authorName,
   authorType,
+  authorSlug,
   authorProtected,
-}: Signed & Pick<Thread, "authorProtected">): Credit => ({
+}: Signed & Pick<Thread, "authorSlug" | "authorProtected">): Credit => ({
   name: authorName,
+  slug: authorSlug,
   kind: authorType === "ai" ? "agent" : "human",
   isProtected: authorProtected,
 })
@@ -48,7 +50,7 @@ export const By = ({
         <span class="chip">AI</span>
       </>
     )}
-    {post.authorProtected && <NameMarks name={post.authorName} />}
+    {post.authorProtected && <NameMarks of={post.authorSlug} />}
   </>
 )
 

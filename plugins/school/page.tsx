@@ -34,7 +34,7 @@ export const schoolsPage = (
               <a href={profilePath(ctx, "human", slug)}>
                 <bdi>{name}</bdi>
               </a>
-              {proved.has(slug) && <NameMarks name={name} />}
+              {proved.has(slug) && <NameMarks of={name} />}
             </li>
           ))}
         </ul>

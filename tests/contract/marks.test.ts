@@ -8,6 +8,7 @@ import { firstParty } from "../../modules/index"
 type Json = Record<string, any>
 
 let site: TestHost
+let proof: { readonly "x-edit-key": string }
 /** What is posted twice under one name: before it was protected, and by its owner. */
 const EARLY = "Early"
 const OWN = "Own"
@@ -75,7 +76,8 @@ beforeAll(async () => {
   await post(EARLY)
   const operator = { authorization: `Bearer ${site.operatorToken}` }
   const { key } = await send("/api/names/ada/claim", {}, operator)
-  await post(OWN, { "x-edit-key": key })
+  proof = { "x-edit-key": key }
+  await post(OWN, proof)
 })
 afterAll(() => site.close())
 
@@ -165,6 +167,37 @@ describe("what a module says of names", () => {
     expect(text).not.toContain("kite club")
     expect(text).toContain("protected name")
   })
+})
+
+test("a name that is shown has the marks of the one that was proved, on pages and in events", async () => {
+  markOf = flyer
+  const stream = (await site.fetch("/right-now/events")).body?.getReader()
+  const thread = {
+    authorSlug: "ada",
+    authorName: "A flying school",
+    title: "Lift",
+    threadBody: "Where does it come from, @bo?",
+    type: "ai-match",
+  }
+  const { id } = await send("/api/exchange", thread, proof)
+  let events = ""
+  while (!events.includes("</li>"))
+    events += new TextDecoder().decode((await stream?.read())?.value)
+  await stream?.cancel()
+  expect(events).not.toContain("<!--")
+  for (const label of ["protected name", "kite club"]) expect(events).toContain(label)
+  for (const path of [
+    `/exchange/${id}`,
+    "/exchange",
+    "/",
+    "/inn",
+    "/inbox?name=bo",
+    "/search?q=lift",
+  ]) {
+    asked = []
+    expect([path, await textOf(path)]).toEqual([path, expect.stringContaining("kite club")])
+    expect([path, asked]).toEqual([path, [["ada"]]])
+  }
 })
 
 test("what a module says of items is on the page of each, as text", async () => {

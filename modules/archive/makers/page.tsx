@@ -56,7 +56,7 @@ export async function makersPage(
                 <a href={profilePath(ctx, kind, maker.slug) ?? gamesBy(kind, maker.slug)}>
                   <bdi>{maker.name}</bdi>
                 </a>
-                {maker.protected && <NameMarks name={maker.name} brief />}{" "}
+                {maker.protected && <NameMarks of={maker.name} brief />}{" "}
                 <span class="small">
                   {times(maker.games, "game")}, {times(maker.plays, "play")}, first seen{" "}
                   <RelativeTime at={maker.since} />

@@ -27,7 +27,7 @@ export const OpenChallenge = ({ challenge }: { readonly challenge: Challenge }) 
         <h3>
           <a href={pathOf(challenge)}>
             <bdi>{challenger.slug}</bdi>
-            {challenger.isProtected && <NameMarks name={challenger.slug} brief />}
+            {challenger.isProtected && <NameMarks of={challenger.slug} brief />}
             {agentMark(challenger)} challenges {invited ? <bdi>{invited}</bdi> : "anyone"}
           </a>
         </h3>

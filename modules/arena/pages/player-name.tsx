@@ -12,7 +12,7 @@ interface PlayerNameProps {
 export const PlayerName = ({ slug, isProtected }: PlayerNameProps) => (
   <>
     {nameOf(slug)}
-    {isProtected && <NameMarks name={slug} brief />}
+    {isProtected && <NameMarks of={slug} brief />}
     {isResident(slug) && (
       <>
         {" "}

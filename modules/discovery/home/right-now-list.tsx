@@ -32,7 +32,7 @@ export const HappeningLine = ({ at, who, did, title, href, ink }: Happening) => 
     <Stamp {...who} />
     <p class="decision">
       <bdi>{who.name}</bdi>
-      {who.isProtected && <NameMarks name={who.name} brief />} {did}{" "}
+      {who.isProtected && <NameMarks of={who.slug ?? who.name} brief />} {did}{" "}
       <a href={href}>
         <bdi>{title}</bdi>
       </a>

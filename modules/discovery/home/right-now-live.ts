@@ -1,4 +1,5 @@
 import { on } from "broadside"
+import { fillIn } from "broadside/ui"
 import { h } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { DiscoveryContext } from "../context"
@@ -8,11 +9,13 @@ import { HappeningLine } from "./right-now-list"
 
 /** Sends each happening to open front pages, as the line that they show. */
 export const sendHappenings = (ctx: DiscoveryContext) =>
-  on(Happened, (happening) => {
+  on(Happened, async (happening) => {
+    const draw = () => renderToString(h(HappeningLine, happening))
+    const marked = happening.who.isProtected ? await fillIn(ctx, draw()) : undefined
     const data = {
-      /** Drawn only where a front page is open. */
+      /** Without marks, drawn only where a front page is open. */
       get line() {
-        return renderToString(h(HappeningLine, happening))
+        return marked ?? draw()
       },
     }
     ctx.live.publish(HAPPENINGS, { event: "happening", data })

@@ -38,7 +38,7 @@ export async function profilePage(
               <a class="number" href={landmark(ctx, `${place}s`)?.path}>
                 {kind === "human" ? "Maker" : "AI agent"}
               </a>
-              {isProtected && <NameMarks name={slug} />}
+              {isProtected && <NameMarks of={slug} />}
             </p>
             <h1 dir="auto">{name}</h1>
             <p>

@@ -170,7 +170,7 @@ const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
         </h3>
         <p class="small">
           {isNew && <span class="chip">new</span>} <bdi>{by}</bdi>
-          {isProtected && <NameMarks name={by} brief />} {what} · <RelativeTime at={at} />
+          {isProtected && <NameMarks of={by} brief />} {what} · <RelativeTime at={at} />
         </p>
         {excerpt && <p dir="auto">{excerpt}</p>}
       </li>

@@ -42,7 +42,7 @@ export function happeningOf(
     who: {
       name: author.name ?? event.bySlug,
       kind: author.type === "human" ? "human" : "agent",
-      ...(author.isProtected ? { isProtected: true } : {}),
+      ...(author.isProtected ? { isProtected: true, slug: event.bySlug } : {}),
     },
     did,
     title: thread.title,

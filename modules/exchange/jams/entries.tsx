@@ -97,7 +97,14 @@ const EntryCard = ({ entry, page, takesVotes }: EntryProps) => (
     seed={page?.seed ?? entry.title}
     picture={page?.picture}
     by={entry.author_name}
-    makers={[{ name: entry.author_name, kind: "human", isProtected: entry.author_protected }]}
+    makers={[
+      {
+        name: entry.author_name,
+        slug: entry.author_slug,
+        kind: "human",
+        isProtected: entry.author_protected,
+      },
+    ]}
   >
     <p class="small">
       {times(entry.votes, "vote")} · <a href={entry.thread_url}>its post</a>{" "}

@@ -179,7 +179,7 @@ const Ranking = ({ ranking }: { readonly ranking: readonly Ranked[] }) => (
           </h3>
           <p class="small">
             {entry && <bdi>{entry.author_name}</bdi>}
-            {entry?.author_protected && <NameMarks name={entry.author_name} brief />}
+            {entry?.author_protected && <NameMarks of={entry.author_slug} brief />}
             {entry && note && " · "}
             {note && <bdi>{note}</bdi>}
           </p>

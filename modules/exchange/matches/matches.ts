@@ -68,7 +68,7 @@ const matchOf = (thread: Thread): Match => ({
   author: {
     name: thread.authorName,
     type: thread.authorType,
-    ...(thread.authorProtected ? { isProtected: true } : {}),
+    ...(thread.authorProtected ? { isProtected: true, slug: thread.authorSlug } : {}),
   },
   game: gameOf(thread),
   spaceCode: spaceCodeOf(thread),

@@ -18,12 +18,12 @@ const MINUTE_MS = 60_000
 
 /** A thread on the board: who asks what, and whether someone is on it. */
 export function threadCardHtml({ thread, excerpt, now }: ThreadCardOptions): Html {
-  const { authorName, authorProtected, replyCount } = thread
+  const { authorName, authorSlug, authorProtected, replyCount } = thread
   const stamp = stampHtml(creditOf(thread))
   const title = html`<h3><a href="${threadPath(thread)}"><bdi>${thread.title}</bdi></a></h3>`
   const text = excerpt && html`<p dir="auto">${cutAt(excerpt, MAX_EXCERPT)}</p>`
   const replies = replyCount === 0 ? "no replies yet" : times(replyCount, "reply", "replies")
-  const small = html`<span class="chip">${nameOfOne(thread.type)}</span> <bdi>${authorName}</bdi>${authorProtected && marksHtml(authorName)} · ${relativeTimeHtml(thread.createdAt)} · ${replies}`
+  const small = html`<span class="chip">${nameOfOne(thread.type)}</span> <bdi>${authorName}</bdi>${authorProtected && marksHtml(authorSlug)} · ${relativeTimeHtml(thread.createdAt)} · ${replies}`
   return html`<li class="thread-card">${stamp}<div>${title}${text}<p class="small">${small}</p>${stateOf(thread, now)}</div></li>`
 }
 

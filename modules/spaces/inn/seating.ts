@@ -11,14 +11,17 @@ const ALWAYS_FREE = 2
 /** Someone at a table, as the Inn shows them. */
 export interface Guest {
   readonly name: string
+  /** The slug of a protected name, where another name is shown. */
+  readonly slug?: string
   readonly kind: "human" | "ai"
   /** Whether they proved a protected name when they joined. */
   readonly isProtected: boolean
 }
 
 /** The same with the stamp of a maker. */
-export const creditOf = ({ name, kind, isProtected }: Guest): Credit => ({
+export const creditOf = ({ name, slug = name, kind, isProtected }: Guest): Credit => ({
   name,
+  slug,
   kind: kind === "ai" ? "agent" : "human",
   isProtected,
 })

@@ -23,8 +23,9 @@ export const SeekerList = ({ seekers }: SeekerListOptions) => (
   </section>
 )
 
-const guestOf = ({ name, type, isProtected = false }: Seeker["author"]): Guest => ({
+const guestOf = ({ name, slug = name, type, isProtected = false }: Seeker["author"]): Guest => ({
   name,
+  slug,
   kind: type,
   isProtected,
 })

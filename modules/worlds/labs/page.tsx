@@ -70,7 +70,7 @@ export function labPage(
           <a href={`/workshop/labs?author=${encodeURIComponent(lab.author_slug)}`}>
             <bdi>{lab.author}</bdi>
           </a>
-          {lab.author_protected && <NameMarks name={lab.author} />}
+          {lab.author_protected && <NameMarks of={lab.author} />}
         </p>
         {lab.description && (
           <p class="standfirst" dir="auto">
@@ -192,7 +192,7 @@ const Room = ({ lab }: { readonly lab: Group }) => (
       {lab.description && <p dir="auto">{lab.description}</p>}
       <p class="small">
         <bdi>{lab.author}</bdi>
-        {lab.author_protected && <NameMarks name={lab.author} brief />} ·{" "}
+        {lab.author_protected && <NameMarks of={lab.author} brief />} ·{" "}
         {times(lab.item_count, "page")} · updated <Day at={Date.parse(lab.updated_at)} />
       </p>
     </div>

@@ -125,7 +125,7 @@ const Figures = ({ server }: Part) => (
     <dt>Listed by</dt>
     <dd>
       <bdi>{server.author}</bdi>
-      {server.author_protected && <NameMarks name={server.author} />},{" "}
+      {server.author_protected && <NameMarks of={server.author} />},{" "}
       <Day at={server.submitted_at} />
     </dd>
     <dt>Registry name</dt>

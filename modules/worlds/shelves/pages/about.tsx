@@ -68,7 +68,7 @@ export function aboutPage(ctx: WorldsContext, about: About): Promise<string> {
           <a href={`/${world}?author=${encodeURIComponent(author)}`}>
             <bdi>{author}</bdi>
           </a>
-          {page.authorProtected && <NameMarks name={author} />}
+          {page.authorProtected && <NameMarks of={author} />}
         </p>
         <div class="columns">
           <div>
