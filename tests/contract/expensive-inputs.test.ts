@@ -197,7 +197,8 @@ describe("within its budget of CPU time stays", () => {
           }
           const params = { name: called, arguments: args }
           const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
-          await within(`${tool.name} ${argument} ${name}`, BUDGET.search, () =>
+          // The first call of a tool compiles it; what it says to a long name is the same each time.
+          await readWithin(`${tool.name} ${argument} ${name}`, BUDGET.search, () =>
             drain("/mcp", { json }),
           )
         }

@@ -1,3 +1,4 @@
+import { MEASURE_MEMORY } from "./alone"
 import { filesOf, type Tier } from "./files"
 import { inFolder } from "./folder"
 import { buildProgram, forShortTests, type Outcome, onBun, type Phase, script } from "./phase"
@@ -9,6 +10,7 @@ const timings = ["--timings=tests/run/timings.json"]
 if (process.env["UPDATE_TIMINGS"]) timings.push("--update-timings")
 
 const { together, alone } = filesOf(tier)
+const timed = alone.filter((file) => !MEASURE_MEMORY.includes(file))
 // Side by side, since each leaves a core idle. The long run starts sites from source.
 const checks = [script("lint"), script("types"), ...(tier === "test" ? [buildProgram()] : [])]
 const tests: Phase[] = [
@@ -29,7 +31,8 @@ await inFolder(async (run) => {
   if (await take(...checks)) {
     // Side by side, since each waits for a tenth of its time. The failures of all tests are told.
     await take(...tests)
-    await take(onBun("Bun alone", tier, alone))
+    await take(forShortTests(onBun("Bun alone", tier, timed)))
+    await take(onBun("Bun memory", tier, MEASURE_MEMORY))
   }
   print(outcomes)
   return areGreen(outcomes)
