@@ -37,6 +37,10 @@ export interface RouteSpec {
   readonly body?: TObject | BodyFormat
   /** A body in the format of another protocol, whatever its content type: see `ownBody`. */
   readonly ownBody?: OwnBody
+  /** Its handler acts under a name, which it has from `ctx.identify`. */
+  readonly author?: true
+  /** Its handler stores what a visitor wrote, which `ctx.review` has reviewed. Its rate is `write`, if it names no other. */
+  readonly submits?: true
   /** The rate that requests count against; requests beyond it are refused before the handler runs. */
   readonly rate?: Rate
   /** Whether the operator's token is required. Must be true for everything under `/api/operator/`. */

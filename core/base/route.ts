@@ -5,6 +5,7 @@ import type { BodyFormat } from "./body-format"
 import { invalid } from "./errors"
 import { Form } from "./form"
 import type { OwnBody } from "./own-body"
+import { problem } from "./problems"
 import { rateName } from "./rates"
 import { responsesOf } from "./responses"
 import type { RouteSpec } from "./route-spec"
@@ -57,12 +58,14 @@ export type Route<S extends RouteSpec> = {
  * .post("/entries", ({ body }) => write(body), route({
  *   summary: "Write into the guestbook",
  *   body: EntryBody,
- *   rate: "write",
+ *   author: true,
+ *   submits: true,
  *   refuses: [problems["unknown-game"]],
  *   answers: { description: "Written", model: WrittenModel },
  * }))
  */
-export function route<S extends RouteSpec>(spec: S): Route<S> {
+export function route<S extends RouteSpec>(described: S): Route<S> {
+  const spec = complete(described)
   const { params, query, body } = spec
   const format = body && "model" in body ? body : undefined
   const schema = body && (format?.schema ?? (body as TSchema))
@@ -80,6 +83,19 @@ export function route<S extends RouteSpec>(spec: S): Route<S> {
     spec,
   } as unknown as Route<S>
 }
+
+/** With the refusals and the rate that follow from its words. */
+function complete(spec: RouteSpec): RouteSpec {
+  const { author, submits, rate = submits && "write", refuses = [] } = spec
+  if (!author && !submits) return spec
+  const rows = [...refuses, ...(author ? OF_AUTHORS : []), ...(submits ? OF_SUBMISSIONS : [])]
+  return { ...spec, ...(rate ? { rate } : {}), refuses: [...new Set(rows)] }
+}
+
+/** What `ctx.identify` may throw. */
+const OF_AUTHORS = [problem["author-proof-required"], problem["lookalike-name"], problem.banned]
+/** What `ctx.review` may throw. */
+const OF_SUBMISSIONS = [problem["site-closed"], problem.banned]
 
 /** Bytes of a body. */
 const MAX_WRITTEN_OUT = 20_000

@@ -22,22 +22,6 @@ type SiteRefusal =
  */
 export const siteRefusals: Readonly<Record<SiteRefusal, Refusal>> = problem
 
-/**
- * What `ctx.identify` may throw, for a route's `refuses`.
- * @example route({ refuses: [...identityRefusals, problems["unknown-game"]], … })
- */
-export const identityRefusals: readonly Refusal[] = [
-  problem["author-proof-required"],
-  problem["lookalike-name"],
-  problem.banned,
-]
-
-/**
- * What `ctx.review` may throw, for a route's `refuses`.
- * @example route({ refuses: [...reviewRefusals, problems["unknown-game"]], … })
- */
-export const reviewRefusals: readonly Refusal[] = [problem["site-closed"], problem.banned]
-
 /** As whom the author of an item erases it: their name must not outlive it. */
 export const ITS_AUTHOR = "its author"
 

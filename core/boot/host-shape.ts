@@ -27,6 +27,8 @@ export interface HostOptions {
   readonly timers?: boolean
   /** Called for each refusal of a route; for tests. */
   readonly onRefusal?: AppOptions["onRefusal"]
+  /** Called when a route's handler asks who its author is, or for a review; for tests. */
+  readonly onAsked?: ((asked: "author" | "submits", request: Request) => void) | undefined
   /** The damage found in the database since the start, for the operator; then nothing is stored. */
   readonly damage?: (() => string | undefined) | undefined
   /** Called before migrations change a database that has data, also when the start is tried again without a module. */

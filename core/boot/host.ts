@@ -75,6 +75,7 @@ export function createHost(options: HostOptions): Host {
     later,
     keepOpen: clients.keepOpen,
     gatekeeper,
+    onAsked: options.onAsked,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
 

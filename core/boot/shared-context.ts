@@ -17,6 +17,7 @@ import type { Writer } from "../data/write"
 import { isFirstOfNetworkToday } from "../http/first-today/first-today"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
+import type { HostOptions } from "./host-shape"
 import type { GatekeeperService } from "./required"
 import type { Wirings } from "./wiring"
 
@@ -35,12 +36,13 @@ export interface SharedContextOptions {
   readonly keepOpen: SharedContext["keepOpen"]
   /** A service of a module that is set up with this context. */
   readonly gatekeeper: () => GatekeeperService
+  readonly onAsked: HostOptions["onAsked"]
 }
 
 /** The part of the context that all modules share. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
   const { config, store, now, urls, cache, writer, wirings } = options
-  const { log, limits, space, later, gatekeeper } = options
+  const { log, limits, space, later, gatekeeper, onAsked } = options
   const { site, content } = config.core
   const rule = content.family === "on" ? lazy(() => createFamilyRule(content)) : undefined
   const family = (text: string) => rule?.().check(text) ?? { verdict: "clean" as const }
@@ -77,9 +79,15 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     clientOf: limits.keyOf,
     isFirstToday: (tx, act) => isFirstOfNetworkToday(tx, act, now()),
     keepOpen: options.keepOpen,
-    identify: (...who) => gatekeeper().identify(...who),
+    identify(request, author, as) {
+      if (author !== undefined) onAsked?.("author", request)
+      return gatekeeper().identify(request, author, as)
+    },
     withdraw: (...item) => gatekeeper().withdraw(...item),
-    review: (...submission) => gatekeeper().review(...submission),
+    review(request, submission) {
+      onAsked?.("submits", request)
+      return gatekeeper().review(request, submission)
+    },
     noindex: (...item) => gatekeeper().noindex(...item),
   }
 }

@@ -105,6 +105,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
   const undeclared: string[] = []
+  const asked = { author: new WeakSet<Request>(), submits: new WeakSet<Request>() }
   const host = createHost({
     modules,
     community,
@@ -118,6 +119,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     },
     stopwatch: options.stopwatch ?? (() => 0),
     timers: false,
+    onAsked: (what, request) => asked[what].add(request),
     onRefusal({ method, path, problem }) {
       const spec = findRoute(method, path)?.spec
       if (!spec) return
@@ -154,6 +156,13 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     })
     const [fault] = undeclared.splice(0)
     if (fault) throw new Error(fault)
+    // A route of tools stores nothing itself; each tool has the description of the route that does the same.
+    const { spec } = routeAt(host.routes(), request) ?? {}
+    for (const word of ["author", "submits"] as const)
+      if (spec && !spec[word] && !spec.storesNothing && asked[word].has(request))
+        throw new Error(
+          `${method} ${path} needs ${word}: true in its description, for what it asks`,
+        )
     await expectDescribed(host.routes(), request, answer)
     return answer
   }

@@ -78,8 +78,6 @@ export {
 export {
   erasedProblem,
   ITS_AUTHOR,
-  identityRefusals,
-  reviewRefusals,
   siteRefusals,
 } from "../base/site-refusals"
 

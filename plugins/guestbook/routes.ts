@@ -1,4 +1,4 @@
-import { heldAnswer, heldMembers, identityRefusals, iso, reviewBy, reviewRefusals } from "broadside"
+import { heldAnswer, heldMembers, iso, reviewBy } from "broadside"
 import {
   body,
   component,
@@ -96,8 +96,9 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
         operationId: "writeGuestbook",
         summary: "Add an entry to the guestbook of a game",
         body: NewEntry,
-        rate: "write",
-        refuses: [...identityRefusals, ...reviewRefusals, ...Object.values(problems)],
+        author: true,
+        submits: true,
+        refuses: Object.values(problems),
         answers: {
           description: "Added",
           model: t.Object({ ok: t.Boolean(), id: t.String(), ...heldMembers }),

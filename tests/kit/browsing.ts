@@ -36,7 +36,7 @@ export async function publish(
   ).json()) as Published
 }
 
-/** As wide as a desktop, and low: to draw a page takes a fifth of what it costs. */
+/** As wide as a desktop, and low: what is below is not drawn. */
 const CALM = { reducedMotion: "reduce", viewport: { width: 1280, height: 300 } } as const
 
 /**

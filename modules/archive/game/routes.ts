@@ -1,4 +1,3 @@
-import { identityRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import { listGames } from "../catalogue/list"
 import { GamesModel, ListQuery, OneGameModel, SourceModel, StatusBody } from "../catalogue/models"
@@ -51,7 +50,8 @@ export const statusRoute = route({
   params: GameId,
   body: StatusBody,
   rate: "write",
-  refuses: [...identityRefusals, problems["unknown-game"], problems["not-its-maker"]],
+  author: true,
+  refuses: [problems["unknown-game"], problems["not-its-maker"]],
   answers: { description: "Changed", model: OneGameModel },
 })
 

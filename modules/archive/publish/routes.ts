@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, formBody, route } from "broadside/http"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -13,12 +13,9 @@ export const forkRoute = route({
   description: "JSON or multipart/form-data. Requires aiName, humanName, or both.",
   body: formBody(ForkBody),
   rate: "publish",
-  refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
-    problems["unknown-game"],
-    siteRefusals["family-rule"],
-  ],
+  author: true,
+  submits: true,
+  refuses: [problems["unknown-game"], siteRefusals["family-rule"]],
   answers: { description: "Forked", model: PublishedModel, status: 201 },
 })
 
@@ -53,7 +50,9 @@ function submission(operationId: string) {
       "JSON or multipart/form-data (html as a file). `warnings` in the answer lists violations of the single-file rules; the page is published anyway. A file with a credit block of this site becomes a fork of the game in that block.",
     body: formBody(SubmitBody),
     rate: "publish",
-    refuses: [...identityRefusals, ...reviewRefusals, siteRefusals["family-rule"]],
+    author: true,
+    submits: true,
+    refuses: [siteRefusals["family-rule"]],
     answers: { description: "Published", model: PublishedModel },
   })
 }

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ArenaContext } from "../context"
 import { NO_CHALLENGE, problems } from "../errors"
@@ -57,7 +57,9 @@ export const createRoute = route({
     "A challenge to one opponent can be accepted for 7 days, one that is open to anyone for a day.",
   body: CreateBody,
   rate: rates.challenge,
-  refuses: [...identityRefusals, ...reviewRefusals, problems["unknown-challenge-game"], ...INVALID],
+  author: true,
+  submits: true,
+  refuses: [problems["unknown-challenge-game"], ...INVALID],
   answers: { description: "Created", model: SeatedAnswer },
 })
 
@@ -67,8 +69,8 @@ export const acceptRoute = route({
   summary: "Accept a challenge; the first who does plays, and the clock starts",
   body: AcceptBody,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["challenge-closed"],
     problems["not-invited"],
@@ -86,8 +88,8 @@ export const declineRoute = route({
   params: ChallengeParams,
   body: DeclineBody,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["challenge-closed"],
     problems["open-challenge"],
@@ -105,8 +107,8 @@ export const withdrawRoute = route({
   params: ChallengeParams,
   body: ByBody,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["challenge-closed"],
     problems["not-challenger"],
@@ -125,8 +127,8 @@ export const rematchRoute = route({
   params: ChallengeParams,
   body: ByBody,
   rate: rates.challenge,
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["no-rematch"],
     problems["not-player"],
@@ -144,8 +146,8 @@ export const resultRoute = route({
     "It is rated when both players have sent the same result with their slugs. Of a game that was played here, the board decides.",
   body: ResultBody,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["game-not-on"],
     problems["not-player"],

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { Games } from "../arena"
 import type { ArenaContext } from "../context"
@@ -11,7 +11,6 @@ import { ActBody, DrawBody, GameModel, IdParams, MoveBody } from "./models"
 const tags = ["Arena"]
 const NO_GAME = [...NO_CHALLENGE, problems["no-board"]] as const
 const NOT_POSSIBLE = [
-  ...identityRefusals,
   ...NO_GAME,
   problems["not-player"],
   problems["player-protected"],
@@ -41,6 +40,7 @@ export const moveRoute = route({
   params: IdParams,
   body: MoveBody,
   rate: rates.move,
+  author: true,
   refuses: [
     ...NOT_POSSIBLE,
     problems["wrong-ply"],
@@ -57,6 +57,7 @@ export const resignRoute = route({
   params: IdParams,
   body: ActBody,
   rate: rates.move,
+  author: true,
   refuses: NOT_POSSIBLE,
   answers,
 })
@@ -68,6 +69,7 @@ export const drawRoute = route({
   params: IdParams,
   body: DrawBody,
   rate: rates.move,
+  author: true,
   refuses: [...NOT_POSSIBLE, problems["no-draw-offer"]],
   answers,
 })

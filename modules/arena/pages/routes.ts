@@ -1,4 +1,4 @@
-import { identityRefusals, invalid, Problem, reviewRefusals } from "broadside"
+import { invalid, Problem } from "broadside"
 import { compileValidator, Elysia, pageRoute, rawForm, t } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { NewChallenge } from "../arena"
@@ -82,7 +82,8 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
         summary: "Create a challenge",
         body: rawForm(AsTyped),
         rate: rates.challenge,
-        refuses: [...identityRefusals, ...reviewRefusals],
+        author: true,
+        submits: true,
       }),
     )
     .get(
@@ -104,7 +105,8 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
         params: ActParams,
         body: rawForm(AsTyped),
         rate: rates.move,
-        refuses: [...identityRefusals, ...NO_CHALLENGE],
+        author: true,
+        refuses: [...NO_CHALLENGE],
       }),
     )
 

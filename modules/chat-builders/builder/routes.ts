@@ -1,4 +1,4 @@
-import { identityRefusals, Problem, reviewRefusals, siteRefusals } from "broadside"
+import { Problem, siteRefusals } from "broadside"
 import { createEventResponse, Elysia, problemBody, route, t } from "broadside/http"
 import type { ChatBuildersContext } from "../context"
 import { MODEL_REFUSALS, problems } from "../errors"
@@ -14,10 +14,9 @@ const buildRoute = route({
   operationId: "buildPage",
   tags: ["Chat builders"],
   body: BuildBody,
-  rate: "write",
+  author: true,
+  submits: true,
   refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
     siteRefusals["family-rule"],
     problems["too-large-to-change"],
     problems["page-changed"],

@@ -1,4 +1,4 @@
-import { type FieldFault, identityRefusals, type Problem } from "broadside"
+import type { FieldFault, Problem } from "broadside"
 import { compileValidator, formRefusal, type Static } from "broadside/http"
 import { inWords, valuesOf } from "broadside/ui"
 import { BuildBody } from "../builder/models"
@@ -87,7 +87,8 @@ export function faultsIn(submission: Submission): FieldFault[] {
   return inWords(faults, { author: "Your name" })
 }
 
-const OF_NAMES = new Set(identityRefusals.map(({ code }) => code))
+/** What `ctx.identify` refuses for. */
+const OF_NAMES = new Set(["author-proof-required", "lookalike-name", "banned"])
 
 /** Why a form was refused, in words for people. */
 export function faultsFor(problem: Problem): FieldFault[] {

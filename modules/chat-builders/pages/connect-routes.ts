@@ -1,4 +1,4 @@
-import { identityRefusals, invalid, Problem } from "broadside"
+import { invalid, Problem } from "broadside"
 import {
   Elysia,
   optional,
@@ -71,8 +71,9 @@ export function connectPages(ctx: ChatBuildersContext, model: Model) {
       pageRoute({
         summary: "Ask for a page without script",
         body: rawForm(AsTyped),
-        rate: "write",
-        refuses: [...identityRefusals, ...MODEL_REFUSALS],
+        author: true,
+        submits: true,
+        refuses: [...MODEL_REFUSALS],
         passesOn: [...THEIRS, ...TOO_MANY],
       }),
     )
@@ -88,8 +89,9 @@ export function connectPages(ctx: ChatBuildersContext, model: Model) {
       pageRoute({
         summary: "Bring back a version of the page",
         body: rawForm(AsTyped),
-        rate: "write",
-        refuses: [...identityRefusals, problems["no-such-page"]],
+        author: true,
+        submits: true,
+        refuses: [problems["no-such-page"]],
         passesOn: THEIRS,
         otherAnswers: [{ description: "The page as JSON", model: PublicationModel }],
       }),

@@ -1,4 +1,4 @@
-import { cutSecret, identityRefusals, type Problem } from "broadside"
+import { cutSecret, type Problem } from "broadside"
 import type { Landmark } from "broadside/contracts"
 import {
   Elysia,
@@ -67,7 +67,7 @@ export const inboxPageRoutes = (ctx: ExchangeContext) =>
         summary: "Mark an inbox as read",
         body: rawForm(ReadForm),
         rate: "write",
-        refuses: identityRefusals,
+        author: true,
       }),
     )
 

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { acknowledge, readInbox } from "./inbox"
@@ -34,7 +34,7 @@ export const acknowledgeRoute = route({
   params: SlugParams,
   body: AcknowledgeBody,
   rate: "write",
-  refuses: identityRefusals,
+  author: true,
   answers: { description: "Acknowledged", model: AcknowledgedModel },
 })
 

@@ -1,4 +1,3 @@
-import { identityRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_THREAD, problems } from "../errors"
@@ -26,8 +25,8 @@ export const claimRoute = route({
   params: ThreadId,
   body: ClaimBodyFormat,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_THREAD,
     problems["thread-closed"],
     problems["already-claimed"],
@@ -43,7 +42,8 @@ export const unclaimRoute = route({
   params: ThreadId,
   body: AuthorBodyFormat,
   rate: "write",
-  refuses: [...identityRefusals, ...NO_THREAD, problems["not-claimed"], problems["not-claimant"]],
+  author: true,
+  refuses: [...NO_THREAD, problems["not-claimed"], problems["not-claimant"]],
   answers: { description: "Released", model: UnclaimedModel },
 })
 
@@ -55,7 +55,7 @@ export const claimNextRoute = route({
     "Tasks without a reply come before those with one. It never returns your own thread, a jam, an answered task, or a task that you have replied to, unless its author has reopened it since. When there is none, thread is null and Retry-After is set.",
   body: ClaimNextBodyFormat,
   rate: "write",
-  refuses: identityRefusals,
+  author: true,
   answers: { description: "Claimed, or null without a task", model: NextClaimedModel },
 })
 
@@ -68,7 +68,8 @@ export const reopenRoute = route({
   params: ThreadId,
   body: AuthorBodyFormat,
   rate: "write",
-  refuses: [...identityRefusals, ...NO_THREAD, problems["not-author"], problems["thread-closed"]],
+  author: true,
+  refuses: [...NO_THREAD, problems["not-author"], problems["thread-closed"]],
   answers: { description: "Open", model: OneThreadModel },
 })
 

@@ -1,4 +1,4 @@
-import { identityRefusals, invalid, reviewRefusals, siteRefusals } from "broadside"
+import { invalid, siteRefusals } from "broadside"
 import { body, Elysia, faultsOf, pageRoute, query, rawForm, t } from "broadside/http"
 import { seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
@@ -45,10 +45,9 @@ export const commentPages = (ctx: ExchangeContext) =>
       pageRoute({
         summary: "Comment by form",
         body: rawForm(CommentForm),
-        rate: "write",
+        author: true,
+        submits: true,
         refuses: [
-          ...identityRefusals,
-          ...reviewRefusals,
           problems["unknown-publication"],
           problems["publication-ended"],
           problems["publication-held"],

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
@@ -24,10 +24,9 @@ export const commentRoute = route({
   description:
     "The first comment starts the thread of the page, the others are replies to it; its makers are notified. Fields may be spelled authorSlug or author_slug.",
   body: CommentBodyFormat,
-  rate: "write",
+  author: true,
+  submits: true,
   refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
     problems["unknown-publication"],
     problems["publication-ended"],
     problems["publication-held"],

@@ -1,4 +1,4 @@
-import { type FieldFault, identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { type FieldFault, siteRefusals } from "broadside"
 import {
   body,
   Elysia,
@@ -98,8 +98,9 @@ export function jamFormRoutes(ctx: ExchangeContext) {
       pageRoute({
         summary: "Start a jam",
         body: rawForm(AsTyped),
-        rate: "write",
-        refuses: [...identityRefusals, ...reviewRefusals, siteRefusals["family-rule"]],
+        author: true,
+        submits: true,
+        refuses: [siteRefusals["family-rule"]],
       }),
     )
     .get(
@@ -140,13 +141,9 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         summary: "Enter a jam",
         params: JamParams,
         body: rawForm(AsTyped),
-        rate: "write",
-        refuses: [
-          ...identityRefusals,
-          ...reviewRefusals,
-          problems["unknown-jam"],
-          siteRefusals["family-rule"],
-        ],
+        author: true,
+        submits: true,
+        refuses: [problems["unknown-jam"], siteRefusals["family-rule"]],
       }),
     )
     .post(
@@ -177,8 +174,8 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         params: JamParams,
         body: rawForm(AsTyped),
         rate: "write",
+        author: true,
         refuses: [
-          ...identityRefusals,
           problems["unknown-jam"],
           problems["unknown-entry"],
           problems["voting-closed"],

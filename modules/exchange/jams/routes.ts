@@ -1,4 +1,3 @@
-import { identityRefusals } from "broadside"
 import { body, component, Elysia, oneOf, pageRoute, route, t, text } from "broadside/http"
 import { pageOrMarkdown } from "broadside/ui"
 import type { ExchangeContext } from "../context"
@@ -93,8 +92,8 @@ export const voteRoute = route({
   params: JamParams,
   body: eitherSpelling(VoteBody),
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     problems["unknown-jam"],
     problems["unknown-entry"],
     problems["voting-closed"],

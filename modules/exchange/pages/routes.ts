@@ -1,4 +1,4 @@
-import { type FieldFault, identityRefusals, invalid, reviewRefusals, siteRefusals } from "broadside"
+import { type FieldFault, invalid, siteRefusals } from "broadside"
 import {
   body,
   Elysia,
@@ -150,8 +150,9 @@ export function pageRoutes(ctx: ExchangeContext) {
       pageRoute({
         summary: "Start a thread",
         body: rawForm(ThreadForm),
-        rate: "write",
-        refuses: [...identityRefusals, ...reviewRefusals, siteRefusals["family-rule"]],
+        author: true,
+        submits: true,
+        refuses: [siteRefusals["family-rule"]],
       }),
     )
     .get(
@@ -205,10 +206,9 @@ export function pageRoutes(ctx: ExchangeContext) {
         summary: "Reply by form",
         params: ThreadId,
         body: rawForm(ReplyForm),
-        rate: "write",
+        author: true,
+        submits: true,
         refuses: [
-          ...identityRefusals,
-          ...reviewRefusals,
           ...NO_THREAD,
           problems["thread-closed"],
           problems["stale-fence"],

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
@@ -25,10 +25,9 @@ export const replyRoute = route({
     "With the fence of your claim it answers the task and ends the claim; no one else gets the task until its author reopens it.",
   params: ThreadId,
   body: ReplyBodyFormat,
-  rate: "write",
+  author: true,
+  submits: true,
   refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
     ...NO_THREAD,
     problems["thread-closed"],
     problems["stale-fence"],
@@ -45,10 +44,9 @@ export const editReplyRoute = route({
   summary: "Edit a reply; requires the authorSlug that posted it",
   params: ReplyParams,
   body: ReplyEditBodyFormat,
-  rate: "write",
+  author: true,
+  submits: true,
   refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
     ...NO_REPLY,
     problems["not-author"],
     problems["thread-closed"],
@@ -64,7 +62,8 @@ export const deleteReplyRoute = route({
   params: ReplyParams,
   body: AuthorBodyFormat,
   rate: "write",
-  refuses: [...identityRefusals, ...NO_REPLY, problems["not-author"], problems["thread-closed"]],
+  author: true,
+  refuses: [...NO_REPLY, problems["not-author"], problems["thread-closed"]],
   answers: { description: "Deleted", model: ReplyDeletedModel },
 })
 

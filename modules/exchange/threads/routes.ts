@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import { cachedUntilClaimExpires } from "../claim-expiry"
 import type { ExchangeContext } from "../context"
@@ -40,8 +40,9 @@ export const createThreadRoute = route({
   summary: "Start a thread",
   description: `${spellings} Write @slug to notify an agent or a person.`,
   body: ThreadBodyFormat,
-  rate: "write",
-  refuses: [...identityRefusals, ...reviewRefusals, siteRefusals["family-rule"]],
+  author: true,
+  submits: true,
+  refuses: [siteRefusals["family-rule"]],
   answers: { description: "Posted", model: ThreadCreatedModel },
 })
 
@@ -62,10 +63,9 @@ export const editThreadRoute = route({
   description: spellings,
   params: ThreadId,
   body: ThreadEditBodyFormat,
-  rate: "write",
+  author: true,
+  submits: true,
   refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
     ...NO_THREAD,
     problems["not-author"],
     problems["thread-closed"],
@@ -82,8 +82,8 @@ export const resolveRoute = route({
   params: ThreadId,
   body: ResolveBodyFormat,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_REPLY,
     problems["not-author"],
     problems["thread-closed"],
@@ -102,8 +102,8 @@ export const archiveRoute = route({
   params: ThreadId,
   body: AuthorBodyFormat,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_THREAD,
     problems["not-author"],
     problems["not-resolved"],

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_HUNT, NO_SESSION, problems } from "../errors"
@@ -34,7 +34,8 @@ export const createHuntRoute = route({
   params: CodeParams,
   body: HuntBody,
   rate: rates.hunt,
-  refuses: [...identityRefusals, ...NO_SESSION, problems["hunt-exists"], family],
+  author: true,
+  refuses: [...NO_SESSION, problems["hunt-exists"], family],
   answers: { description: "Created", model: HuntCreatedModel },
 })
 
@@ -57,7 +58,8 @@ export const joinHuntRoute = route({
   params: CodeParams,
   body: JoinBody,
   rate: rates.hunt,
-  refuses: [...identityRefusals, ...NO_HUNT, problems["hunt-over"], problems["hunt-full"], family],
+  author: true,
+  refuses: [...NO_HUNT, problems["hunt-over"], problems["hunt-full"], family],
   answers: { description: "Joined", model: HuntReadModel },
 })
 

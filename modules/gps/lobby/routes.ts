@@ -1,4 +1,4 @@
-import { reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
@@ -21,9 +21,8 @@ export const registerRoute = route({
   operationId: "registerInGpsLobby",
   summary: "Show a session in the public lobby; requires its lobby_key",
   body: RegisterBody,
-  rate: "write",
+  submits: true,
   refuses: [
-    ...reviewRefusals,
     problems["session-doubtful"],
     problems["not-session-creator"],
     ...NO_SESSION,

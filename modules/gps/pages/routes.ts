@@ -1,4 +1,4 @@
-import { identityRefusals, Problem, reviewRefusals, siteRefusals } from "broadside"
+import { Problem, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { isEditKey, sendPublished, shownKey } from "broadside/publishing"
 import { type Filled, seeOther, sendHtml } from "broadside/ui"
@@ -55,7 +55,8 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
         summary: "Start a location session",
         body: rawForm(AsTyped),
         rate: rates.create,
-        refuses: [...reviewRefusals, siteRefusals["family-rule"]],
+        submits: true,
+        refuses: [siteRefusals["family-rule"]],
       }),
     )
     .post(
@@ -67,7 +68,8 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
       pageRoute({
         ...SESSION_FORM,
         summary: "Drop a pin",
-        refuses: [...identityRefusals, ...IN_SESSION, problems["too-many-pins"]],
+        author: true,
+        refuses: [...IN_SESSION, problems["too-many-pins"]],
       }),
     )
     .post(
@@ -79,7 +81,8 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
       pageRoute({
         ...SESSION_FORM,
         summary: "Send a message",
-        refuses: [...identityRefusals, ...IN_SESSION],
+        author: true,
+        refuses: [...IN_SESSION],
       }),
     )
     .post(
@@ -100,12 +103,8 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
       pageRoute({
         ...SESSION_FORM,
         summary: "Show a session in the lobby, or no longer",
-        refuses: [
-          ...reviewRefusals,
-          problems["session-doubtful"],
-          problems["not-session-creator"],
-          ...IN_SESSION,
-        ],
+        submits: true,
+        refuses: [problems["session-doubtful"], problems["not-session-creator"], ...IN_SESSION],
       }),
     )
 

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
@@ -48,7 +48,8 @@ export const createRoute = route({
     "Everyone with the code sees and shares positions. The session ends 10 minutes after its last position; then everything about it is deleted.",
   body: CreateBody,
   rate: rates.create,
-  refuses: [...reviewRefusals, problems["site-full"], siteRefusals["family-rule"]],
+  submits: true,
+  refuses: [problems["site-full"], siteRefusals["family-rule"]],
   answers: { description: "Created", model: CreatedModel },
 })
 
@@ -71,8 +72,8 @@ export const updateRoute = route({
   body: UpdateBody,
   rate: rates.position,
   storesNothing: true,
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_SESSION,
     problems["session-full"],
     problems["too-many-positions"],
@@ -90,12 +91,8 @@ export const pinRoute = route({
   params: CodeParams,
   body: PinBody,
   rate: "write",
-  refuses: [
-    ...identityRefusals,
-    ...NO_SESSION,
-    problems["too-many-pins"],
-    siteRefusals["family-rule"],
-  ],
+  author: true,
+  refuses: [...NO_SESSION, problems["too-many-pins"], siteRefusals["family-rule"]],
   answers: { description: "Dropped", model: PinnedModel },
 })
 
@@ -106,7 +103,8 @@ export const sayRoute = route({
   params: CodeParams,
   body: ChatBody,
   rate: "write",
-  refuses: [...identityRefusals, ...NO_SESSION, siteRefusals["family-rule"]],
+  author: true,
+  refuses: [...NO_SESSION, siteRefusals["family-rule"]],
   answers: { description: "Sent", model: SaidModel },
 })
 

@@ -1,5 +1,5 @@
 import type { TObject, TSchema, TString } from "@sinclair/typebox"
-import { identityRefusals, type Refusal, reviewRefusals, siteRefusals } from "broadside"
+import { type Refusal, siteRefusals } from "broadside"
 import { formBody, route, t } from "broadside/http"
 import { type Edit, RestoreVersionBody, TakeDownBody, VersionsModel } from "./models"
 
@@ -63,12 +63,12 @@ export function describePublication<Key, Change extends Edit>({
       params,
       body: formBody(body),
       rate: "publish",
+      author: true,
+      submits: true,
       refuses: [
         refusals.unknown,
         ...refusals.gone,
         siteRefusals["wrong-edit-key"],
-        ...identityRefusals,
-        ...reviewRefusals,
         siteRefusals["family-rule"],
       ],
       answers: { description: "Changed", model: edited },
@@ -81,13 +81,13 @@ export function describePublication<Key, Change extends Edit>({
       params,
       body: RestoreVersionBody,
       rate: "publish",
+      author: true,
+      submits: true,
       refuses: [
         refusals.unknown,
         ...refusals.gone,
         siteRefusals["unknown-version"],
         siteRefusals["wrong-edit-key"],
-        ...identityRefusals,
-        ...reviewRefusals,
         siteRefusals["family-rule"],
       ],
       answers: { description: "Restored", model: edited },
@@ -101,11 +101,11 @@ export function describePublication<Key, Change extends Edit>({
       params,
       body: TakeDownBody,
       rate: "write",
+      author: true,
       refuses: [
         refusals.unknown,
         refusals.already,
         siteRefusals["wrong-edit-key"],
-        ...identityRefusals,
         siteRefusals["family-rule"],
       ],
       answers: { description: "Taken down", model: takenDown },

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, formBody, prefersHtml, route } from "broadside/http"
 import { seeOther } from "broadside/ui"
 import { DirectoryBody, DirectoryListedModel } from "../directories/models"
@@ -13,7 +13,6 @@ const tags = ["Registries"]
 
 /** The problems of listing a server or a registry, by route or by form. */
 export const LISTING_REFUSALS = [
-  ...reviewRefusals,
   siteRefusals["family-rule"],
   siteRefusals["wrong-edit-key"],
   problems["entry-removed"],
@@ -29,7 +28,9 @@ export const submitServerRoute = route({
     "The server is checked with server/discover or initialize, then tools/list, in ten seconds altogether. An address that is already listed is checked again; its name, description and author change only with its edit_key.",
   body: formBody(ServerBody),
   rate: "publish",
-  refuses: [...identityRefusals, ...LISTING_REFUSALS, problems["not-a-tool-server"]],
+  author: true,
+  submits: true,
+  refuses: [...LISTING_REFUSALS, problems["not-a-tool-server"]],
   answers: { description: "Listed", model: ServerListedModel },
 })
 
@@ -41,6 +42,7 @@ export const submitDirectoryRoute = route({
     "The server checks whether the registry implements the official read API; listing it does not depend on that.",
   body: DirectoryBody,
   rate: "publish",
+  submits: true,
   refuses: LISTING_REFUSALS,
   answers: { description: "Listed", model: DirectoryListedModel },
 })

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewBy, reviewRefusals, siteRefusals } from "broadside"
+import { reviewBy, siteRefusals } from "broadside"
 import { compileValidator, Elysia, nameRefusal, pageRoute, rawForm } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { SpacesContext } from "../context"
@@ -38,9 +38,9 @@ export function innRoutes(ctx: SpacesContext, rooms: Rooms) {
         summary: "Open a table",
         body: rawForm(AsTyped),
         rate: rates.create,
+        author: true,
+        submits: true,
         refuses: [
-          ...identityRefusals,
-          ...reviewRefusals,
           siteRefusals["family-rule"],
           problems["unknown-type"],
           problems["too-many-rooms"],

@@ -1,4 +1,4 @@
-import { type FieldFault, identityRefusals, invalid, Problem } from "broadside"
+import { type FieldFault, invalid, Problem } from "broadside"
 import {
   body,
   compileValidator,
@@ -86,7 +86,8 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
         summary: "Join a room",
         body: rawForm(AsTyped),
         rate: rates.join,
-        refuses: [...identityRefusals, ...NO_ROOM],
+        author: true,
+        refuses: [...NO_ROOM],
       }),
     )
     .post(
@@ -102,7 +103,8 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
         summary: "Act in a room",
         body: rawForm(AsTyped),
         rate: rates.act,
-        refuses: [...identityRefusals, ...NO_ROOM],
+        author: true,
+        refuses: [...NO_ROOM],
       }),
     )
     .post(
@@ -116,7 +118,8 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
         summary: "Close a room",
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [...identityRefusals, ...NO_ROOM],
+        author: true,
+        refuses: [...NO_ROOM],
       }),
     )
 

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { SpacesContext } from "../context"
 import { NO_ROOM, problems } from "../errors"
@@ -35,9 +35,9 @@ export const createRoute = route({
     "People and agents join with the code, or at url. The room lasts 24 hours. Creating it does not join it.",
   body: CreateBody,
   rate: rates.create,
+  author: true,
+  submits: true,
   refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
     problems["unknown-type"],
     problems["room-too-large"],
     problems["too-many-rooms"],
@@ -54,8 +54,8 @@ export const joinRoute = route({
   params: CodeParams,
   body: JoinBody,
   rate: rates.join,
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_ROOM,
     problems["room-closed"],
     problems["room-full"],
@@ -77,8 +77,8 @@ export const actRoute = route({
   params: CodeParams,
   body: ActBody,
   rate: rates.act,
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_ROOM,
     problems["room-closed"],
     problems["not-joined"],
@@ -100,7 +100,8 @@ export const stateRoute = route({
   summary: "Read a room: its state, who is in it, whose turn it is",
   params: CodeParams,
   query: StateQuery,
-  refuses: [...identityRefusals, ...NO_ROOM, problems["not-joined"], problems["seat-protected"]],
+  author: true,
+  refuses: [...NO_ROOM, problems["not-joined"], problems["seat-protected"]],
   answers: { description: "The room", model: RoomModel },
 })
 
@@ -113,8 +114,8 @@ export const closeRoute = route({
   params: CodeParams,
   body: CloseBody,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     ...NO_ROOM,
     problems["room-closed"],
     problems["not-joined"],

@@ -54,6 +54,7 @@ export const appealPages = (ctx: Ctx, appeals: Appeals) =>
         summary: "Appeal, by form",
         body: rawForm(AsTyped),
         rate: "write",
+        author: true,
         refuses: [...REFUSALS, problem["too-many-requests"]],
         passesOn: MODULE_STATUSES,
       }),

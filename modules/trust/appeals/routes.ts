@@ -1,4 +1,3 @@
-import { identityRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import { problems } from "../errors"
 import type { Appeals } from "./appeals"
@@ -13,7 +12,6 @@ export const REFUSALS = [
   problems["nothing-to-report"],
   problems["nothing-to-appeal"],
   problems["appeal-exists"],
-  ...identityRefusals,
 ]
 /** Statuses with which the rules of modules may refuse. */
 export const MODULE_STATUSES = [400, 403, 404, 409, 410]
@@ -26,6 +24,7 @@ export const appealRoute = route({
     "Once for each removal. Requires the item's edit_key, or the proof of your protected name, where there is one.",
   body: AppealBody,
   rate: appealRates.appeal,
+  author: true,
   refuses: REFUSALS,
   passesOn: MODULE_STATUSES,
   answers: { description: "The appeal is waiting for review by the operator", model: AppealModel },

@@ -1,11 +1,4 @@
-import {
-  cutSecret,
-  type FieldFault,
-  identityRefusals,
-  type Problem,
-  reviewRefusals,
-  siteRefusals,
-} from "broadside"
+import { cutSecret, type FieldFault, type Problem, siteRefusals } from "broadside"
 import { body, Elysia, faultsOf, nameRefusal, pageRoute, rawForm } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
@@ -69,14 +62,9 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
       pageRoute({
         summary: "Open a laboratory",
         body: rawForm(AsTyped),
-        rate: "write",
-        refuses: [
-          ...identityRefusals,
-          ...reviewRefusals,
-          problems["lab-doubtful"],
-          problems["lab-exists"],
-          siteRefusals["family-rule"],
-        ],
+        author: true,
+        submits: true,
+        refuses: [problems["lab-doubtful"], problems["lab-exists"], siteRefusals["family-rule"]],
       }),
     )
     .post(
@@ -97,8 +85,8 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         params: LabParams,
         body: rawForm(AsTyped),
         rate: "write",
+        author: true,
         refuses: [
-          ...identityRefusals,
           problems["unknown-lab"],
           problems["unknown-page"],
           ...GONE,
@@ -121,7 +109,8 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         params: LabParams,
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [...identityRefusals, problems["unknown-lab"], problems["not-in-lab"]],
+        author: true,
+        refuses: [problems["unknown-lab"], problems["not-in-lab"]],
       }),
     )
 

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
@@ -27,14 +27,9 @@ export const createLabRoute = route({
   operationId: "createLaboratory",
   summary: "Create a laboratory: a named group of Workshop pages with its own page",
   body: LabBody,
-  rate: "write",
-  refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
-    problems["lab-doubtful"],
-    problems["lab-exists"],
-    siteRefusals["family-rule"],
-  ],
+  author: true,
+  submits: true,
+  refuses: [problems["lab-doubtful"], problems["lab-exists"], siteRefusals["family-rule"]],
   answers: { description: "Created", model: LabCreatedModel },
 })
 
@@ -62,8 +57,8 @@ export const addToLabRoute = route({
   params: LabChangeParams,
   body: LabAddBody,
   rate: "write",
+  author: true,
   refuses: [
-    ...identityRefusals,
     problems["unknown-lab"],
     problems["unknown-page"],
     ...GONE,
@@ -80,7 +75,8 @@ export const removeFromLabRoute = route({
   params: LabChangeParams,
   body: LabRemoveBody,
   rate: "write",
-  refuses: [...identityRefusals, problems["unknown-lab"], problems["not-in-lab"]],
+  author: true,
+  refuses: [problems["unknown-lab"], problems["not-in-lab"]],
   answers: { description: "Removed", model: LabItemRemovedModel },
 })
 

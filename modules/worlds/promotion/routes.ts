@@ -1,4 +1,4 @@
-import { identityRefusals, invalid, reviewRefusals, siteRefusals } from "broadside"
+import { invalid, siteRefusals } from "broadside"
 import { type AnyElysia, Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
@@ -16,9 +16,9 @@ export const promoteRoute = route({
   params: PageId,
   body: PromoteBody,
   rate: "publish",
+  author: true,
+  submits: true,
   refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
     problems["unknown-page"],
     ...GONE,
     problems["already-promoted"],

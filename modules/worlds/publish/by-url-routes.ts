@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, prefetches, route } from "broadside/http"
 import { sendHtml } from "broadside/ui"
 import type { WorldsContext } from "../context"
@@ -28,9 +28,9 @@ export function publishUrlRoutes(ctx: WorldsContext) {
         "Answers with an HTML page that shows the live address; its script element with the id result contains the same JSON as POST /api/workshop/submit. Opening the same address again within a day publishes nothing new.",
       query: (ctx.wants.games ? UrlQuery : WorldsUrlQuery) as typeof UrlQuery,
       rate: "publish",
+      author: true,
+      submits: true,
       refuses: [
-        ...identityRefusals,
-        ...reviewRefusals,
         problems["only-a-look"],
         problems["bad-content"],
         siteRefusals["page-too-large"],

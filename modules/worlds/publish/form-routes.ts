@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { body, Elysia, formBody, list, optional, pageRoute, query, t } from "broadside/http"
 import { sendPublished } from "broadside/publishing"
 import { revisitHeaders, sendHtml, valuesOf } from "broadside/ui"
@@ -66,12 +66,9 @@ export function publishFormRoutes(ctx: WorldsContext) {
         summary: "Publish the form",
         body: formBody(Form),
         rate: "publish",
-        refuses: [
-          ...identityRefusals,
-          ...reviewRefusals,
-          siteRefusals["family-rule"],
-          ...SOURCE_REFUSALS,
-        ],
+        author: true,
+        submits: true,
+        refuses: [siteRefusals["family-rule"], ...SOURCE_REFUSALS],
       }),
     )
     .post(

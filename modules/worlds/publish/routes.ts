@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, formBody, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
@@ -18,12 +18,9 @@ export const submitWorkshopRoute = route({
   description,
   body: formBody(WorkshopBody),
   rate: "publish",
-  refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
-    siteRefusals["family-rule"],
-    ...SOURCE_REFUSALS,
-  ],
+  author: true,
+  submits: true,
+  refuses: [siteRefusals["family-rule"], ...SOURCE_REFUSALS],
   answers: { description: "Published", model: PublishedModel },
 })
 
@@ -34,12 +31,9 @@ export const submitDispatchRoute = route({
   description,
   body: formBody(DispatchBody),
   rate: "publish",
-  refuses: [
-    ...identityRefusals,
-    ...reviewRefusals,
-    siteRefusals["family-rule"],
-    ...SOURCE_REFUSALS,
-  ],
+  author: true,
+  submits: true,
+  refuses: [siteRefusals["family-rule"], ...SOURCE_REFUSALS],
   answers: { description: "Published", model: PublishedModel },
 })
 

@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { sendPublished } from "broadside/publishing"
 import {
@@ -104,12 +104,9 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         params: GameId,
         body: rawForm(ForkForm),
         rate: "publish",
-        refuses: [
-          ...identityRefusals,
-          ...reviewRefusals,
-          problems["unknown-game"],
-          siteRefusals["family-rule"],
-        ],
+        author: true,
+        submits: true,
+        refuses: [problems["unknown-game"], siteRefusals["family-rule"]],
       }),
     )
     .post(

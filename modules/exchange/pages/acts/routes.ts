@@ -1,4 +1,4 @@
-import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import {
   type AnyElysia,
   body,
@@ -40,8 +40,6 @@ const Prefilled = query({ acceptedReplyId: optional(text({ max: 20 })) })
 const MAX_ANSWERS = 200
 
 const REFUSES = [
-  ...identityRefusals,
-  ...reviewRefusals,
   ...NO_REPLY,
   problems["not-author"],
   problems["not-claimant"],
@@ -87,7 +85,8 @@ function threadAct(ctx: ExchangeContext, act: Act): AnyElysia {
         summary: act.label,
         params: ThreadId,
         body: rawForm(ActForm),
-        rate: "write",
+        author: true,
+        submits: true,
         refuses: REFUSES,
       }),
     )
@@ -128,7 +127,8 @@ function replyAct(ctx: ExchangeContext, act: ReplyAct): AnyElysia {
         summary: `${act.label} a reply`,
         params: ReplyParams,
         body: rawForm(ActForm),
-        rate: "write",
+        author: true,
+        submits: true,
         refuses: REFUSES,
       }),
     )

@@ -1,4 +1,4 @@
-import { identityRefusals, Problem, reviewRefusals, siteRefusals } from "broadside"
+import { Problem, siteRefusals } from "broadside"
 import {
   body,
   Elysia,
@@ -112,12 +112,9 @@ export function huntPages(ctx: GpsContext, sessions: Sessions, hunts: HuntServic
         summary: "Create a hunt in a new session",
         body: rawForm(AsTyped),
         rate: rates.create,
-        refuses: [
-          ...identityRefusals,
-          ...reviewRefusals,
-          problems["site-full"],
-          siteRefusals["family-rule"],
-        ],
+        author: true,
+        submits: true,
+        refuses: [problems["site-full"], siteRefusals["family-rule"]],
       }),
     )
     .get(

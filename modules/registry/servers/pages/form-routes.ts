@@ -1,4 +1,3 @@
-import { identityRefusals } from "broadside"
 import {
   Elysia,
   type FormRefusal,
@@ -46,7 +45,9 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
         summary: "List a tool server by form",
         body: rawForm(ServerBody),
         rate: "publish",
-        refuses: [...identityRefusals, ...LISTING_REFUSALS, problems["not-a-tool-server"]],
+        author: true,
+        submits: true,
+        refuses: [...LISTING_REFUSALS, problems["not-a-tool-server"]],
       }),
     )
     .get(
@@ -69,6 +70,7 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
         summary: "List a registry by form",
         body: rawForm(DirectoryBody),
         rate: "publish",
+        submits: true,
         refuses: LISTING_REFUSALS,
       }),
     )

@@ -1,12 +1,4 @@
-import {
-  contribute,
-  defineModule,
-  heldMembers,
-  identityRefusals,
-  moduleSpec,
-  problemsOf,
-  reviewRefusals,
-} from "broadside"
+import { contribute, defineModule, heldMembers, moduleSpec, problemsOf } from "broadside"
 import { column, type Db, desc, eq, sqliteTable } from "broadside/db"
 import { body, Elysia, route, signedName, t, text } from "broadside/http"
 import { type ModeratedItem, Moderation } from "../../items/contract"
@@ -83,7 +75,8 @@ export const postsModule = ({ holds }: { readonly holds: boolean }) =>
             summary: "Write a post",
             rate: "write",
             body: body({ author: signedName({ max: 60 }), text: text({ max: 1_000 }) }),
-            refuses: [...identityRefusals, ...reviewRefusals],
+            author: true,
+            submits: true,
             answers: {
               description: "Written",
               model: t.Object({ ok: t.Literal(true), id: t.String(), ...heldMembers }),

@@ -1,4 +1,4 @@
-import { contribute, defineModule, identityRefusals, moduleSpec } from "broadside"
+import { contribute, defineModule, moduleSpec } from "broadside"
 import { body, Elysia, formBody, optional, route, signedName, t } from "broadside/http"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { NameHistories, type NameHistory } from "../../contract"
@@ -32,7 +32,7 @@ const notes = (history: NameHistory) =>
         route({
           summary: "Write a note",
           body: formBody(NoteBody),
-          refuses: identityRefusals,
+          author: true,
           answers: { description: "Written", model: NoteModel },
         }),
       ),
