@@ -105,7 +105,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
   const undeclared: string[] = []
-  const asked = { author: new WeakSet<Request>(), submits: new WeakSet<Request>() }
+  const askers = { author: new WeakSet<Request>(), submits: new WeakSet<Request>() }
   const host = createHost({
     modules,
     community,
@@ -119,7 +119,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     },
     stopwatch: options.stopwatch ?? (() => 0),
     timers: false,
-    onAsked: (what, request) => asked[what].add(request),
+    onAsked: (what, request) => askers[what].add(request),
     onRefusal({ method, path, problem }) {
       const spec = findRoute(method, path)?.spec
       if (!spec) return
@@ -159,7 +159,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     // A route of tools stores nothing itself; each tool has the description of the route that does the same.
     const { spec } = routeAt(host.routes(), request) ?? {}
     for (const word of ["author", "submits"] as const)
-      if (spec && !spec[word] && !spec.storesNothing && asked[word].has(request))
+      if (spec && !spec[word] && !spec.storesNothing && askers[word].has(request))
         throw new Error(
           `${method} ${path} needs ${word}: true in its description, for what it asks`,
         )

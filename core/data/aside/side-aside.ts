@@ -19,7 +19,7 @@ interface Starting {
 /** Connections in a thread of their own: a commit there waits for the disk while this thread serves. */
 export function startSideAside(store: Store, { patienceMs, isCertain, failed }: Starting): Side {
   const thread = startThread(store.aside ?? WORKER)
-  // On Bun, a connection is open until its statements are gone, which for those of a thread is when it has ended.
+  // A connection is open until its statements are gone, which for those of a thread is when it has ended.
   const gone = thread instanceof EventTarget && once(thread, "close")
   const waiting: PromiseWithResolvers<unknown>[] = []
   let ended: Error | undefined
