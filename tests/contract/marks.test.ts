@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { contribute, defineModule } from "broadside"
+import { type Context, contribute, defineModule } from "broadside"
 import { type Mark, Marks, PageNotices } from "broadside/contracts"
+import { sql } from "broadside/db"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 
@@ -18,31 +19,43 @@ const HTML = "<!doctype html><title>x</title><p>Hello"
 let markOf: (slug: string) => Mark
 const flyer = (slug: string): Mark => ({ slug, label: "kite club", title: "It is in the club." })
 let asked: string[][] = []
+let ctx: Pick<Context, "db" | "write">
+const PILOTS = "CREATE TABLE a_kites_pilots (slug TEXT PRIMARY KEY NOT NULL)"
+interface Pilot {
+  readonly slug: string
+}
+const PILOT: Mark = { slug: "ada", label: "kite pilot", title: "It may fly high." }
 const outside = defineModule({
   id: "a-kites",
   manifest: { name: "a-kites", version: "1.0.0", engines: { broadside: "^1.0.0" } },
-  setup: () => ({
-    contribute: [
-      contribute(Marks, {
-        module: "a-kites",
-        async read(slugs) {
-          asked.push([...slugs])
-          return slugs.map((slug) => markOf(slug))
-        },
-      }),
-      contribute(PageNotices, {
-        module: "a-kites",
-        read: async (items) =>
-          items.map(({ kind, id, what }) => ({
-            kind,
-            id,
-            text: `This ${what} <b>flies</b>.`,
-            link: { label: "How", href: "/kites" },
-            tone: "warning",
-          })),
-      }),
-    ],
-  }),
+  migrations: [{ tag: "0000_pilots", sql: PILOTS }],
+  setup(own) {
+    ctx = own
+    return {
+      contribute: [
+        contribute(Marks, {
+          module: "a-kites",
+          async read(slugs) {
+            asked.push([...slugs])
+            const pilots = await ctx.db.all<Pilot>(sql`SELECT slug FROM a_kites_pilots`)
+            const isPilot = (slug: string) => pilots.some((one) => one.slug === slug)
+            return slugs.map((slug) => (isPilot(slug) ? PILOT : markOf(slug)))
+          },
+        }),
+        contribute(PageNotices, {
+          module: "a-kites",
+          read: async (items) =>
+            items.map(({ kind, id, what }) => ({
+              kind,
+              id,
+              text: `This ${what} <b>flies</b>.`,
+              link: { label: "How", href: "/kites" },
+              tone: "warning",
+            })),
+        }),
+      ],
+    }
+  },
 })
 
 async function send(path: string, json: Json, headers: Record<string, string> = {}): Promise<Json> {
@@ -145,6 +158,14 @@ describe("what a module says of names", () => {
     await marked("/agent/ada", {})
     await textOf("/agent/ada")
     expect(asked).toEqual([["ada"]])
+  })
+
+  test("is on a cached page at once when a table changes in which its module has it", async () => {
+    expect(await marked("/exchange", {})).not.toContain("kite pilot")
+    await ctx.write(async (tx) => tx.run(sql`INSERT INTO a_kites_pilots VALUES ('ada')`))
+    expect(await textOf("/exchange")).toContain("kite pilot")
+    await ctx.write(async (tx) => tx.run(sql`DELETE FROM a_kites_pilots`))
+    expect(await textOf("/exchange")).not.toContain("kite pilot")
   })
 
   test("is text, and of a module alone which says something else of another", async () => {
