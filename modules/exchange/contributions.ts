@@ -1,6 +1,7 @@
 import type { FeedItem, FeedSource, PageLine, PageSource } from "broadside/contracts"
 import type { FrontSource, Guide, StatsSource } from "broadside/contracts/discovery"
 import { and, between, desc, max, sql } from "broadside/db"
+import { visible } from "broadside/trust"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"
 import { listJams } from "./jams/jams"
@@ -84,7 +85,7 @@ export const boardPages = (ctx: ExchangeContext): PageSource => ({
     return row?.num ?? 0
   },
   async addresses(limit, window) {
-    const shown = sql`${threads.status} <> 'archived' and ${threads.removedWhy} is null`
+    const shown = sql`${threads.status} <> 'archived' and ${visible(threads)}`
     const inWindow = window && between(threads.num, window.from, window.to)
     const rows = await ctx.db
       .select({ num: threads.num, at: threads.updatedAt })

@@ -1,4 +1,5 @@
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import { discussions, LIST_COLUMNS, type Thread, threads } from "./schema"
 
 const threadOf = statement((db) =>
@@ -33,7 +34,7 @@ export async function discussionOf(db: Db, page: string): Promise<Thread | undef
   // A page without comments must not depend on every thread of the board.
   if ((await existing(db).all({ page })).length === 0) return
   const [thread] = await threadOf(db).all({ page })
-  return thread && thread.removedWhy === null && thread.status !== "archived" ? thread : undefined
+  return thread && isVisible(thread) && thread.status !== "archived" ? thread : undefined
 }
 
 /** Makes a thread the one with the comments on a page. */

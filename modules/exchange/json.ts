@@ -11,8 +11,8 @@ export const threadUrl = (urls: Urls, thread: Pick<Thread, "num">) => urls.base 
 type Placed = Pick<Reply, "num" | "thread"> & Partial<Pick<Reply, "held">>
 
 /** Where a reply is, in a thread of any length; one that is held is only shown to those who ask for it. */
-export const replyPath = ({ num, thread, held = null }: Placed) =>
-  `${threadPath({ num: thread })}?${held === null ? "reply" : "held"}=${num}#reply-${num}`
+export const replyPath = ({ num, thread, held = false }: Placed) =>
+  `${threadPath({ num: thread })}?${held ? "held" : "reply"}=${num}#reply-${num}`
 export const replyUrl = (urls: Urls, reply: Placed) => urls.base + replyPath(reply)
 
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
@@ -51,7 +51,7 @@ export function threadJson(thread: Thread, urls: Urls, now: number) {
     updated_at: iso(thread.updatedAt),
     resolved_at: isoOrNull(thread.resolvedAt),
     url: threadUrl(urls, thread),
-    ...(thread.held === null ? {} : { held: true }),
+    ...(thread.held ? { held: true } : {}),
   }
 }
 export type ThreadJson = ReturnType<typeof threadJson>
@@ -67,7 +67,7 @@ export function replyJson(reply: Reply, accepted: number | null) {
     author_protected: reply.authorProtected,
     payload: reply.payload,
     accepted: reply.num === accepted,
-    ...(reply.held === null ? {} : { held: true }),
+    ...(reply.held ? { held: true } : {}),
     created_at: iso(reply.createdAt),
     updated_at: iso(reply.updatedAt),
   }

@@ -74,7 +74,7 @@ export default defineModule({
         .use(pageRoutes(ctx))
         .use(actRoutes(ctx))
         .use(operatorRoutes(ctx, moderated)),
-      provide: [provide(Matches, matchesService(ctx))],
+      provide: [provide(Matches, matchesService(ctx, moderated.threads))],
       contribute: [
         contribute(Demo, demoContent(ctx)),
         contribute(Feeds, newThreads(ctx)),

@@ -1,7 +1,8 @@
 import { iso } from "broadside"
 import { newByDay } from "broadside/contracts"
 import type { ProfileSection } from "broadside/contracts/discovery"
-import { and, desc, eq, inArray, isNull, sql } from "broadside/db"
+import { and, desc, eq, inArray, sql } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { ExchangeContext } from "./context"
 import { lineOf } from "./contributions"
 import { threadUrl } from "./json"
@@ -21,7 +22,7 @@ export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
     const rows = await ctx.db
       .select(LIST_COLUMNS)
       .from(threads)
-      .where(and(eq(threads.authorSlug, slug), isNull(threads.removedWhy)))
+      .where(and(eq(threads.authorSlug, slug), visible(threads)))
       .orderBy(desc(threads.num))
       .limit(PROFILE_THREADS)
     return {
@@ -44,8 +45,8 @@ export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
   daily: (_kind, slug, days) =>
     newByDay(
       ctx.db,
-      sql`(select num, created_at from ${threads} where ${threads.authorSlug} = ${slug} and ${threads.removedWhy} is null
-        union all select num, created_at from ${replies} where ${replies.authorSlug} = ${slug} and ${replies.removedWhy} is null)`,
+      sql`(select num, created_at from ${threads} where ${threads.authorSlug} = ${slug} and ${visible(threads)}
+        union all select num, created_at from ${replies} where ${replies.authorSlug} = ${slug} and ${visible(replies)})`,
       ctx.now(),
       days,
     ),

@@ -1,5 +1,6 @@
 import type { DayKey } from "broadside/contracts"
 import { column, getTableColumns, primaryKey, sqliteTable } from "broadside/db"
+import { lifeColumns } from "broadside/trust"
 
 export const TYPES = [
   "idea",
@@ -24,9 +25,6 @@ export type AuthorType = (typeof AUTHOR_TYPES)[number]
 
 export type Payload = Readonly<Record<string, unknown>>
 
-/** Since when a post is held: since it came, or since it was in the lists. */
-export type Hold = "new" | "later"
-
 const author = {
   authorSlug: column.text("author_slug").notNull(),
   authorType: column.text("author_type").$type<AuthorType>().notNull(),
@@ -35,17 +33,13 @@ const author = {
   authorProtected: column.integer("author_protected", { mode: "boolean" }).notNull(),
 }
 const post = {
+  /** A thread has the first 50, including those of its replies. All are in the `mentions` table below. */
   mentions: column.text({ mode: "json" }).$type<string[]>().notNull(),
   createdAt: column.integer("created_at").notNull(),
   updatedAt: column.integer("updated_at").notNull(),
-  /** The operator's reason; a removed post is no longer shown. Empty for a held one. */
-  removedWhy: column.text("removed_why"),
-  /** When the operator erased it, so that only its number is left. */
-  erasedAt: column.integer("erased_at"),
-  /** Set while it is waiting for review by the operator, out of the lists; else null. */
-  held: column.text().$type<Hold>(),
-  /** Words that the family-friendly rule flagged; shown to the operator only. */
-  flagged: column.text({ mode: "json" }).$type<string[]>(),
+  /** Whether it has been on the board: then it counts for its author, and the people concerned were told. */
+  announced: column.integer({ mode: "boolean" }).notNull(),
+  ...lifeColumns(),
   payload: column.text({ mode: "json" }).$type<Payload>(),
   body: column.text().notNull(),
 }
@@ -56,9 +50,8 @@ export const threads = sqliteTable("exchange_threads", {
   type: column.text().$type<ThreadType>().notNull(),
   status: column.text().$type<Status>().notNull(),
   ...author,
+  ...post,
   tags: column.text({ mode: "json" }).$type<string[]>().notNull(),
-  /** The first 50, including those of its replies. All are in the `mentions` table below. */
-  mentions: post.mentions,
   replyCount: column.integer("reply_count").notNull(),
   viewCount: column.integer("view_count").notNull(),
   claimedBy: column.text("claimed_by"),
@@ -69,19 +62,11 @@ export const threads = sqliteTable("exchange_threads", {
   /** The reply under the fence, which answers the task until its asker reopens it. */
   answerReply: column.integer("answer_reply"),
   answeredBy: column.text("answered_by"),
-  /** The latest reply when the asker reopened the task: earlier ones no longer answer it. */
+  /** The latest reply of the board when the asker reopened the task: earlier ones no longer answer it. */
   reopenedAfter: column.integer("reopened_after").notNull(),
   acceptedReply: column.integer("accepted_reply"),
   resolution: column.text(),
-  createdAt: post.createdAt,
-  updatedAt: post.updatedAt,
   resolvedAt: column.integer("resolved_at"),
-  removedWhy: post.removedWhy,
-  erasedAt: post.erasedAt,
-  held: post.held,
-  flagged: post.flagged,
-  payload: post.payload,
-  body: post.body,
   /** How many words it has with those of its replies, up to the most that are indexed. */
   wordCount: column.integer("word_count").notNull(),
   /** Distinct folded words of the thread's own texts. */
@@ -100,6 +85,16 @@ export const replies = sqliteTable("exchange_replies", {
   ...post,
 })
 export type Reply = typeof replies.$inferSelect
+
+/** The life of a new post, which is announced unless it is held. */
+export const newLife = (held: boolean) => ({
+  held,
+  announced: !held,
+  removedAt: null,
+  removedBy: null,
+  removedWhy: null,
+  erased: false,
+})
 
 /** The words that replies added to those of their thread. */
 export const replyWords = sqliteTable(

@@ -1,6 +1,7 @@
 import { DAY_MS, iso } from "broadside"
 import { Happened } from "broadside/contracts/discovery"
 import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { idOf, replyUrl, threadUrl } from "../json"
 import {
@@ -44,7 +45,7 @@ export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEve
   }
   // Earlier events of an edited thread have its new title.
   if (kind === "edit") ctx.live.forget(Board)
-  if (thread.removedWhy === null) {
+  if (isVisible(thread)) {
     ctx.live.publish(Board, eventOf(ctx, event, thread))
     const happening = happeningOf(event, thread, { name, type, isProtected })
     if (happening) ctx.emit(Happened, happening)

@@ -1,5 +1,6 @@
 import { cutAt, invalid, iso } from "broadside"
-import { and, asc, desc, eq, gt, lte, type SQL, sql, statement } from "broadside/db"
+import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql, statement } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { idOf, replyUrl, threadUrl } from "../json"
 import { acknowledged, events, inbox, LIST_COLUMNS, rendered, replies, threads } from "../schema"
@@ -69,7 +70,8 @@ const selectBy = (order: SQL) =>
         and(
           eq(inbox.slug, sql.placeholder("slug")),
           gt(inbox.seq, sql.placeholder("after")),
-          sql`${threads.removedWhy} is null and ${replies.removedWhy} is null`,
+          visible(threads),
+          or(isNull(replies.num), visible(replies)),
         ),
       )
       .orderBy(order)

@@ -1,5 +1,6 @@
 import type { Happening, RightNowSource } from "broadside/contracts/discovery"
-import { desc, eq, isNull, sql, statement } from "broadside/db"
+import { desc, eq, sql, statement } from "broadside/db"
+import { visible } from "broadside/trust"
 import { times } from "broadside/ui"
 import { nextClaimExpiry } from "../claim-expiry"
 import type { ExchangeContext } from "../context"
@@ -69,7 +70,7 @@ const latestEvents = statement((db) =>
     .innerJoin(threads, eq(threads.num, events.thread))
     .leftJoin(replies, eq(replies.num, events.reply))
     .leftJoin(authors, eq(authors.slug, events.bySlug))
-    .where(isNull(threads.removedWhy))
+    .where(visible(threads))
     .orderBy(desc(events.seq))
     .limit(MAX_EVENTS)
     .prepare(),
@@ -81,7 +82,7 @@ const waitingTasks = statement((db) =>
     .from(
       sql`(
         select 1 from exchange_threads where status = 'open' and type = 'ai-request'
-          and claimed_until <= ${sql.placeholder("now")} and removed_why is null
+          and claimed_until <= ${sql.placeholder("now")} and ${visible(threads)}
         limit ${sql.raw(String(MAX_WAITING))}
       )`,
     )

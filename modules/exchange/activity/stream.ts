@@ -1,4 +1,5 @@
 import type { EventFilter, StreamSource } from "broadside"
+import { isVisible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { isMentioned, MAX_SHOWN } from "../mentions"
 import type { Thread } from "../schema"
@@ -16,7 +17,7 @@ export function boardStream(ctx: ExchangeContext, query: BoardQuery): StreamSour
   const agent = query.for_agent && ctx.content.slug(query.for_agent)
   const filter = filterOf(ctx, query, agent)
   const isWanted = async (thread: Thread) =>
-    thread.removedWhy === null &&
+    isVisible(thread) &&
     (filter.matches(thread) ?? (await isMentioned(ctx.db, thread, agent ?? "")))
   return {
     after: query.after,

@@ -1,5 +1,6 @@
 import { iso } from "broadside"
 import { and, type Db, eq, gt, isNull, lte, or, type SQL, sql, statement } from "broadside/db"
+import { visible } from "broadside/trust"
 import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
@@ -35,7 +36,7 @@ const take = (which: SQL) =>
         and(
           which,
           sql`${threads.status} = 'open'`,
-          isNull(threads.removedWhy),
+          visible(threads),
           isNull(threads.answerReply),
           or(lte(threads.claimedUntil, now), eq(threads.claimedBy, slug)),
         ),
@@ -51,13 +52,13 @@ const takeOne = take(sql`${threads.num} = ${sql.placeholder("num")}`)
 const free = sql`claimed_until <= ${now} and answer_reply is null and author_slug <> ${slug}
   and ${threads.num} not in (${threadSearch.numbers(threadSearch.having(facet.jam))})
   and not exists (select 1 from exchange_replies as own where own.thread = ${threads.num}
-    and own.author_slug = ${slug} and own.num > reopened_after and own.removed_why is null)`
+    and own.author_slug = ${slug} and own.num > reopened_after and own.removed_at is null and own.held = 0)`
 const matching = (match: string) => sql`(select ${threads.num}
   from (${threadSearch.numbers(sql`${sql.placeholder(match)}`)}) as found
   cross join ${threads} on ${threads.num} = found.num where ${free} order by found.num limit 1)`
 // Literals, so that the planner can use the partial indexes.
 const waiting = (more = sql``) => sql`(select num from exchange_threads
-  where status = 'open' and removed_why is null and type = ${sql.placeholder("type")} and ${free} ${more}
+  where status = 'open' and ${visible(threads)} and type = ${sql.placeholder("type")} and ${free} ${more}
   order by num limit 1)`
 
 // Each list is searched only if those before it have nothing.

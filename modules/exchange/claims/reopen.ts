@@ -19,7 +19,7 @@ export async function reopenThread(ctx: ExchangeContext, id: string, { authorSlu
     const changes = {
       answerReply: null,
       answeredBy: null,
-      reopenedAfter: await latestReply(tx, thread),
+      reopenedAfter: await latestReply(tx),
       updatedAt: ctx.now(),
     }
     const reopened: Thread = { ...thread, ...changes }
@@ -37,10 +37,7 @@ export async function reopenThread(ctx: ExchangeContext, id: string, { authorSlu
   return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()) }
 }
 
-async function latestReply(tx: Db, { num }: Thread): Promise<number> {
-  const [row] = await tx
-    .select({ num: max(replies.num) })
-    .from(replies)
-    .where(eq(replies.thread, num))
+async function latestReply(tx: Db): Promise<number> {
+  const [row] = await tx.select({ num: max(replies.num) }).from(replies)
   return row?.num ?? 0
 }

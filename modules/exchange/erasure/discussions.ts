@@ -6,7 +6,7 @@ import { titleOfComments } from "../comments/comments"
 import type { ExchangeContext } from "../context"
 import { IN_TITLE, setMentions } from "../mentions"
 import { discussions, LIST_COLUMNS, threads } from "../schema"
-import { rewrite, storeWords } from "../threads/rewrite"
+import { rewrite } from "../threads/rewrite"
 
 const TITLE = "Comments on an erased page"
 
@@ -32,9 +32,7 @@ async function renameDiscussions(
     .where(or(eq(discussions.page, path), eq(threads.title, titleOfComments(title))))
   for (const thread of rows) {
     await setMentions(tx, thread.num, IN_TITLE, [])
-    const renamed = { ...thread, title: TITLE }
-    if (thread.removedWhy === null) await rewrite(ctx, tx, renamed)
-    else if (thread.erasedAt === null) await storeWords(tx, renamed)
+    if (!thread.erased) await rewrite(ctx, tx, { ...thread, title: TITLE })
   }
   ctx.live.forget(Board)
 }

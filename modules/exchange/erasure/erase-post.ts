@@ -1,7 +1,8 @@
 import { ERASED } from "broadside/contracts/trust"
 import { and, type Db, eq, inArray, type SQL, sql } from "broadside/db"
-import type { ExchangeContext } from "../context"
 import {
+  acknowledged,
+  authors,
   discussions,
   events,
   inbox,
@@ -13,91 +14,62 @@ import {
   threads,
   votes,
 } from "../schema"
-import { removeReply } from "../threads/remove-reply"
-import { storeWords } from "../threads/rewrite"
-import { count, removeFromIndex } from "../threads/search-index"
 import { setReplyWords } from "../threads/words"
-import { forgetPost } from "./authors"
 
-const BLANK = {
+/** What an erased reply has in place of what its author wrote. */
+export const BLANK_REPLY: Partial<Reply> = {
   authorSlug: "",
   authorName: "",
   authorProtected: false,
   mentions: [],
   payload: null,
-  flagged: null,
-  held: null,
   body: "",
+}
+
+export const BLANK_THREAD: Partial<Thread> = {
+  ...BLANK_REPLY,
+  title: ERASED,
+  tags: [],
+  wordCount: 0,
+  claimedBy: null,
+  claimedUntil: 0,
+  answerReply: null,
+  answeredBy: null,
+  acceptedReply: null,
+  replyCount: 0,
+  resolution: null,
 }
 
 const NOTHING = { html: "", excerpt: "" }
 
-/** Blanks a thread with its replies, which no one can read without it; takes it off the board if it is there. */
-export async function eraseThread(
-  ctx: ExchangeContext,
-  tx: Db,
-  thread: Thread,
-  why: string,
-): Promise<{ readonly thread: Thread; readonly replies: readonly Reply[] }> {
-  const { num } = thread
-  if (thread.removedWhy === null) {
-    await removeFromIndex(tx, thread)
-    await count(tx, thread.status, -1)
-  }
-  const erasedAt = ctx.now()
-  const blank = {
-    ...BLANK,
-    title: ERASED,
-    tags: [],
-    words: "",
-    wordCount: 0,
-    claimedBy: null,
-    claimedUntil: 0,
-    answerReply: null,
-    answeredBy: null,
-    acceptedReply: null,
-    replyCount: 0,
-    resolution: null,
-    removedWhy: why,
-    erasedAt,
-  }
-  await setReplyWords(tx, thread, [])
+/** Deletes what else is stored of an erased thread, and erases its replies, which no one can read without it. */
+export async function sweepThread(tx: Db, after: Thread, before: Thread): Promise<void> {
+  const { num, held, removedAt, removedBy, removedWhy, flagged, erased } = after
   const others = await tx.select().from(replies).where(eq(replies.thread, num))
-  await tx.update(threads).set(blank).where(eq(threads.num, num))
   await tx
     .update(replies)
-    .set({ ...BLANK, removedWhy: why, erasedAt })
+    .set({ ...BLANK_REPLY, held, removedAt, removedBy, removedWhy, flagged, erased })
     .where(eq(replies.thread, num))
+  await tx.update(threads).set({ words: "" }).where(eq(threads.num, num))
+  await setReplyWords(tx, after, [])
   await tx.update(rendered).set(NOTHING).where(eq(rendered.thread, num))
   await tx.delete(mentions).where(eq(mentions.thread, num))
   await tx.delete(votes).where(eq(votes.entry, num))
   await tx.delete(discussions).where(eq(discussions.thread, num))
   await forgetEvents(tx, sql`${events.thread} = ${num}`)
-  await forgetPost(tx, thread, "thread")
-  for (const reply of others) if (reply.erasedAt === null) await forgetPost(tx, reply, "reply")
-  const { words: _, ...changes } = blank
-  return { thread: { ...thread, ...changes }, replies: others }
+  await forgetPost(tx, before, "thread")
+  for (const reply of others) if (!reply.erased) await forgetPost(tx, reply, "reply")
 }
 
-/** Blanks a reply, and takes it out of its thread if it is there. */
-export async function eraseReply(
-  ctx: ExchangeContext,
-  tx: Db,
-  { thread, reply }: { readonly thread: Thread; readonly reply: Reply },
-  why: string,
-): Promise<Reply> {
-  const blank = { ...BLANK, removedWhy: why, erasedAt: ctx.now() }
-  const changed = await removeReply(ctx, tx, thread, reply, why)
-  await tx.update(replies).set(blank).where(eq(replies.num, reply.num))
-  // `removeReply` stores the words only of threads on the board.
-  if (thread.removedWhy !== null) await storeWords(tx, changed)
+/** The same for an erased reply. */
+export async function sweepReply(tx: Db, before: Reply): Promise<void> {
+  const { num, thread } = before
   await tx
     .update(rendered)
     .set(NOTHING)
-    .where(and(eq(rendered.thread, thread.num), eq(rendered.reply, reply.num)))
-  await forgetEvents(tx, sql`${events.reply} = ${reply.num}`)
-  await forgetPost(tx, reply, "reply")
-  return { ...reply, ...blank }
+    .where(and(eq(rendered.thread, thread), eq(rendered.reply, num)))
+  await forgetEvents(tx, sql`${events.reply} = ${num}`)
+  await forgetPost(tx, before, "reply")
 }
 
 /** An event says only which post it is about, and who caused it; the number of the latest one is still needed. */
@@ -105,4 +77,37 @@ async function forgetEvents(tx: Db, condition: SQL): Promise<void> {
   const ofPost = tx.select({ seq: events.seq }).from(events).where(condition)
   await tx.delete(inbox).where(inArray(inbox.seq, ofPost))
   await tx.update(events).set({ bySlug: "" }).where(condition)
+}
+
+interface Latest {
+  readonly name: string
+  readonly type: "human" | "ai"
+}
+
+/** Counts one post less for its author; one who has no other is forgotten, with the inbox. */
+async function forgetPost(
+  tx: Db,
+  { authorSlug: slug, announced }: Pick<Thread, "announced" | "authorSlug">,
+  what: "thread" | "reply",
+): Promise<void> {
+  if (slug === "") return
+  const latest = await tx.get<
+    Latest | undefined
+  >(sql`select author_name as name, author_type as type
+    from (select author_name, author_type, created_at from ${threads} where author_slug = ${slug}
+      union all select author_name, author_type, created_at from ${replies} where author_slug = ${slug})
+    order by created_at desc limit 1`)
+  if (!latest) {
+    await tx.delete(authors).where(eq(authors.slug, slug))
+    await tx.delete(acknowledged).where(eq(acknowledged.slug, slug))
+    return
+  }
+  const counted =
+    what === "thread"
+      ? { threads: sql`max(0, ${authors.threads} - ${Number(announced)})` }
+      : { replies: sql`max(0, ${authors.replies} - ${Number(announced)})` }
+  await tx
+    .update(authors)
+    .set({ name: latest.name, type: latest.type, ...counted })
+    .where(eq(authors.slug, slug))
 }

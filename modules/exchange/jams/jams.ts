@@ -1,5 +1,6 @@
 import { iso } from "broadside"
 import { count, desc, inArray, sql, statement } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { idOf, threadPath, threadUrl } from "../json"
@@ -211,7 +212,7 @@ const repliesBy = (ctx: ExchangeContext, { num }: Thread, author: string) =>
     .select()
     .from(replies)
     .where(
-      sql`${replies.thread} = ${num} and ${replies.authorSlug} = ${author} and ${replies.removedWhy} is null`,
+      sql`${replies.thread} = ${num} and ${replies.authorSlug} = ${author} and ${visible(replies)}`,
     )
     .orderBy(desc(replies.num))
     .limit(MAX_RANKINGS)

@@ -1,10 +1,11 @@
 import { cutAt } from "broadside"
+import { type ModeratedKind, THE_OPERATOR } from "broadside/contracts/trust"
 import { sql } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import type { Match, MatchesService, PreparedMatch } from "../contract"
-import { eraseThread } from "../erasure/erase-post"
 import { idOf, threadPath } from "../json"
-import { LIST_COLUMNS, type Thread, threads } from "../schema"
+import { type Thread, threads } from "../schema"
 import { anyThread } from "../threads/find-thread"
 import { findThreads } from "../threads/list"
 import { setResolved } from "../threads/resolve"
@@ -14,7 +15,10 @@ import { gameOf, type MatchPayload, spaceCodeOf } from "./payload"
 const BODY = 300
 
 /** Threads of type ai-match, for modules that have rooms to play in. */
-export const matchesService = (ctx: ExchangeContext): MatchesService => ({
+export const matchesService = (
+  ctx: ExchangeContext,
+  { erase }: Pick<ModeratedKind, "erase">,
+): MatchesService => ({
   async open(limit) {
     const rows = await findThreads(ctx, { type: "ai-match", status: "open", limit, offset: 0 })
     return rows
@@ -45,19 +49,19 @@ export const matchesService = (ctx: ExchangeContext): MatchesService => ({
 
   async resolve(tx, id, resolution) {
     const thread = await anyThread(tx, id)
-    if (thread.status !== "open" || thread.removedWhy !== null) return
+    if (thread.status !== "open" || !isVisible(thread)) return
     await setResolved(ctx, tx, thread, { resolution })
   },
 
   async erase(tx, { code, author }, why) {
     const all = await tx
-      .select(LIST_COLUMNS)
+      .select({ num: threads.num })
       .from(threads)
       .where(
-        sql`${threads.type} = 'ai-match' and ${threads.authorName} = ${author} and ${threads.erasedAt} is null
+        sql`${threads.type} = 'ai-match' and ${threads.authorName} = ${author} and ${threads.erased} = 0
           and ${threads.payload} ->> '$.space_code' = ${code}`,
       )
-    for (const thread of all) await eraseThread(ctx, tx, thread, why)
+    for (const { num } of all) await erase?.(tx, idOf(num), { why, by: THE_OPERATOR })
   },
 })
 

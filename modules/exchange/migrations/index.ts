@@ -9,6 +9,7 @@ import held from "./0006_held.sql" with { type: "text" }
 import erased from "./0007_erased.sql" with { type: "text" }
 import wordsOfReplies from "./0008_words_of_replies.sql" with { type: "text" }
 import newByDay from "./0009_new_by_day.sql" with { type: "text" }
+import life from "./0010_life.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_exchange", sql: exchange },
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0007_erased", sql: erased },
   { tag: "0008_words_of_replies", sql: wordsOfReplies },
   { tag: "0009_new_by_day", sql: newByDay },
+  { tag: "0010_life", sql: life },
 ]

@@ -53,7 +53,7 @@ const mostHelpful = (ctx: ExchangeContext) =>
   ctx.db.all<Helper>(sql`
     select author_slug as slug, max(author_name) as name, max(author_type) as type, count(*) as replies
     from (select * from exchange_replies order by num desc limit ${MAX_REPLIES})
-    where created_at > ${ctx.now() - 7 * DAY_MS} and removed_why is null
+    where created_at > ${ctx.now() - 7 * DAY_MS} and removed_at is null and held = 0
     group by author_slug order by replies desc, slug limit ${MAX_HELPERS}`)
 
 /** The column beside the threads. */

@@ -99,8 +99,7 @@ export function pageRoutes(ctx: ExchangeContext) {
     form: Filled = { values: {}, faults: [] },
   ) {
     const shown = await threadWindow(ctx, id, { limit: Math.min(limit, MAX_ON_PAGE), ...window })
-    const noindex =
-      shown.thread.held !== null || (await ctx.noindex("threads", idOf(shown.thread.num)))
+    const noindex = shown.thread.held || (await ctx.noindex("threads", idOf(shown.thread.num)))
     return threadPage(ctx, { ...shown, form, noindex: noindex || shown.held !== undefined })
   }
 
@@ -221,7 +220,7 @@ export function pageRoutes(ctx: ExchangeContext) {
 }
 
 const pathOf = ({ id, reply: { thread_id, held } }: Awaited<ReturnType<typeof postReply>>) =>
-  replyPath({ num: Number(id), thread: Number(thread_id), held: held ? "new" : null })
+  replyPath({ num: Number(id), thread: Number(thread_id), held })
 
 /** The reply of who works on a task is its answer. */
 async function fenceOf(ctx: ExchangeContext, id: string, slug: string) {

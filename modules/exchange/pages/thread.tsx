@@ -63,12 +63,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): Promise<stri
             </>
           )}
         </p>
-        <ItemNotices
-          kind="threads"
-          id={`${thread.num}`}
-          what="thread"
-          held={thread.held !== null}
-        />
+        <ItemNotices kind="threads" id={`${thread.num}`} what="thread" held={thread.held} />
         <h1 class="thread-title" dir="auto">
           {thread.title}
         </h1>

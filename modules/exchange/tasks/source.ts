@@ -1,6 +1,7 @@
 import { cutAt, iso } from "broadside"
 import { landmark } from "broadside/contracts"
-import { and, inArray, isNull, lte, type SQL, sql, statement } from "broadside/db"
+import { and, inArray, lte, type SQL, sql, statement } from "broadside/db"
+import { visible } from "broadside/trust"
 import { nextClaimExpiry } from "../claim-expiry"
 import type { ExchangeContext } from "../context"
 import type { AgentTask, OfferedTask, TaskSource } from "../contract"
@@ -25,7 +26,7 @@ const open = (more: SQL, order: SQL, status = OPEN) =>
     db
       .select(LIST_COLUMNS)
       .from(threads)
-      .where(and(status, isNull(threads.removedWhy), more))
+      .where(and(status, visible(threads), more))
       .orderBy(order)
       .limit(sql.placeholder("limit"))
       .prepare(),

@@ -1,5 +1,6 @@
-import { and, type Db, isNull, type SQL, sql, statement } from "broadside/db"
+import { and, type Db, type SQL, sql, statement } from "broadside/db"
 import { type Matches, rowsToTry, type WordTerm } from "broadside/search"
+import { visible } from "broadside/trust"
 import { LIST_COLUMNS, type Status, type Thread, threads } from "../schema"
 
 const MAX_WORDS = 3
@@ -65,12 +66,7 @@ const reading = (order: "newest" | "oldest", words: number) =>
       .select(LIST_COLUMNS)
       .from(threads)
       .where(
-        and(
-          RANGES[order],
-          isNull(threads.removedWhy),
-          hasStatus,
-          ...Array.from({ length: words }, hasWord),
-        ),
+        and(RANGES[order], visible(threads), hasStatus, ...Array.from({ length: words }, hasWord)),
       )
       .orderBy(ORDERS[order])
       .limit(sql.placeholder("limit"))

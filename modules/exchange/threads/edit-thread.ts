@@ -6,8 +6,8 @@ import { idOf, threadJson } from "../json"
 import { IN_TEXT, IN_TITLE, newMentions, setMentions } from "../mentions"
 import type { Thread } from "../schema"
 import { keepsMark, type NewPost, payloadOf, requireAuthor, tagsOf } from "./author"
+import { threadChanged } from "./changed"
 import { threadById } from "./find-thread"
-import { holdThreadIn } from "./hold"
 import type { ThreadEdit } from "./models"
 import { storeRendered } from "./rendered"
 import { rewrite } from "./rewrite"
@@ -35,7 +35,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: NewPost
     text: postText(text ?? present.body, tags ?? present.tags, payload ?? present.payload),
     newTexts: [title ?? "", text ?? ""],
     id: idOf(present.num),
-    isHeld: present.held !== null,
+    isHeld: present.held,
     lineage: `thread-${present.num}`,
   })
   const thread = await ctx.write(async (tx) => {
@@ -49,6 +49,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: NewPost
       ...(text === undefined ? {} : { body: text }),
       ...(tags === undefined ? {} : { tags }),
       ...(body.payload === undefined ? {} : { payload }),
+      held: thread.held || review?.held === true,
       updatedAt: ctx.now(),
     }
     changed.flagged = ctx.content.screen({
@@ -66,7 +67,8 @@ export async function editThread(ctx: ExchangeContext, id: string, body: NewPost
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     await review?.store(tx, idOf(thread.num), { flagged: changed.flagged })
-    return review?.held ? holdThreadIn(ctx, tx, changed) : changed
+    if (changed.held !== thread.held) await threadChanged(ctx, tx, changed, thread)
+    return changed
   })
   return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()), ...review?.answer }
 }

@@ -1,5 +1,6 @@
 import { erasedProblem } from "broadside"
-import { and, type Db, eq, isNull, lt, sql, statement } from "broadside/db"
+import { and, type Db, eq, lt, sql, statement } from "broadside/db"
+import { visible } from "broadside/trust"
 import { problems } from "../errors"
 import { idOf, numOf } from "../json"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
@@ -29,10 +30,11 @@ export async function threadById(db: Db, id: string): Promise<Thread> {
 
 function refuseRemoved(
   what: string,
-  { removedWhy: why, erasedAt: at, held }: Pick<Thread, "erasedAt" | "held" | "removedWhy">,
+  { removedAt: at, removedWhy, erased }: Pick<Thread, "erased" | "removedAt" | "removedWhy">,
 ): void {
-  if (why === null || held !== null) return
-  throw at === null ? problems["post-removed"](what, why) : erasedProblem({ at, why })
+  if (at === null) return
+  const why = removedWhy ?? ""
+  throw erased ? erasedProblem({ at, why }) : problems["post-removed"](what, why)
 }
 
 const replyByNum = statement((db) =>
@@ -68,7 +70,7 @@ export async function replyById(db: Db, thread: Thread, id: string): Promise<Rep
 /** The reply; throws also if it is held. */
 export async function shownReply(db: Db, thread: Thread, id: string): Promise<Reply> {
   const reply = await replyById(db, thread, id)
-  if (reply.held !== null) throw problems["unknown-reply"](id, idOf(thread.num))
+  if (reply.held) throw problems["unknown-reply"](id, idOf(thread.num))
   return reply
 }
 
@@ -83,7 +85,7 @@ const ofThread = statement((db) =>
   db
     .select()
     .from(replies)
-    .where(and(eq(replies.thread, sql.placeholder("thread")), isNull(replies.removedWhy)))
+    .where(and(eq(replies.thread, sql.placeholder("thread")), visible(replies)))
     .orderBy(replies.num)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
@@ -97,7 +99,7 @@ const earlier = statement((db) =>
     .where(
       and(
         eq(replies.thread, sql.placeholder("thread")),
-        isNull(replies.removedWhy),
+        visible(replies),
         lt(replies.num, sql.placeholder("num")),
       ),
     )

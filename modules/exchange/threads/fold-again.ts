@@ -1,5 +1,6 @@
 import type { SearchIndex } from "broadside/contracts"
 import { gt } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { LIST_COLUMNS, threads } from "../schema"
 import { rewrite } from "./rewrite"
@@ -18,7 +19,7 @@ export const threadIndex = (ctx: ExchangeContext): SearchIndex => ({
       .where(gt(threads.num, after))
       .orderBy(threads.num)
       .limit(Math.min(limit, MAX_BATCH))
-    for (const thread of rows) if (thread.removedWhy === null) await rewrite(ctx, tx, thread)
+    for (const thread of rows) if (isVisible(thread)) await rewrite(ctx, tx, thread)
     return rows.at(-1)?.num
   },
 })

@@ -91,3 +91,16 @@ test("A thread that is removed while it is held leaves the counts as they were",
   expect((await site.json("/api/exchange?status=open")).total).toBe(before)
   expect((await site.fetch(`/api/exchange/${id}`)).status).toBe(410)
 })
+
+test("A thread that was removed before anyone saw it is announced once it comes onto the board", async () => {
+  const { id } = await send("", { ...post, title: "A lamp for @dee" })
+  const act = (action: string) =>
+    site.fetch(`/api/operator/threads/${id}/${action}`, {
+      json: { why: "By mistake." },
+      headers: operator(),
+    })
+  for (const action of ["bury", "restore", "approve"]) await act(action)
+  expect(await listed()).toContain(id)
+  for (const action of ["hold", "approve"]) expect((await act(action)).status).toBe(200)
+  expect((await inbox("dee")).length).toBe(1)
+})

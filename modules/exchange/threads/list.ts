@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
+import { and, eq, ne, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { visible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { type ThreadJson, threadJson } from "../json"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
@@ -63,7 +64,7 @@ const shown = both(num, (order) =>
     db
       .select(LIST_COLUMNS)
       .from(threads)
-      .where(and(ne(threads.status, sql`'archived'`), isNull(threads.removedWhy)))
+      .where(and(ne(threads.status, sql`'archived'`), visible(threads)))
       .orderBy(order)
       .limit(limit)
       .offset(offset)
@@ -75,7 +76,7 @@ const ofStatus = both(num, (order) =>
     db
       .select(LIST_COLUMNS)
       .from(threads)
-      .where(and(eq(threads.status, sql.placeholder("status")), isNull(threads.removedWhy)))
+      .where(and(eq(threads.status, sql.placeholder("status")), visible(threads)))
       .orderBy(order)
       .limit(limit)
       .offset(offset)
@@ -100,7 +101,7 @@ const matching = matchingAmong(threadSearch.numbers())
 const matchingLive = matchingAmong(sql`select ${threadSearch.num} as num from ${threadSearch.table}
   cross join ${threads} indexed by exchange_threads_shown
   where ${threadSearch.matches} and ${threads.num} = ${threadSearch.num}
-    and ${threads.status} <> 'archived' and ${threads.removedWhy} is null`)
+    and ${threads.status} <> 'archived' and ${visible(threads)}`)
 
 /** The facets of a query; none if an ordinary index can answer it. */
 function facetsIn({ content: { slug } }: ExchangeContext, query: ThreadQuery): string[] {

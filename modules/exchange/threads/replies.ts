@@ -3,9 +3,8 @@ import { type Db, insertNumbered } from "broadside/db"
 import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { requireOwnFence } from "../fence"
-import { heldColumns } from "../held-columns"
 import { holderOf, idOf, replyJson } from "../json"
-import { type Payload, type Reply, replies, type Thread } from "../schema"
+import { newLife, type Payload, type Reply, replies, type Thread } from "../schema"
 import { addToThread } from "./add-to-thread"
 import { type Author, authorOf, type NewPost, payloadOf } from "./author"
 import { countFor } from "./author-counts"
@@ -63,7 +62,6 @@ export async function storeReply(
   requireOwnFence(thread, fence, author.authorSlug)
   const now = ctx.now()
   const row: Omit<Reply, "num"> = {
-    erasedAt: null,
     thread: thread.num,
     ...author,
     body: text,
@@ -72,13 +70,13 @@ export async function storeReply(
     mentions: [...rendered.mentions],
     createdAt: now,
     updatedAt: now,
-    ...heldColumns(review?.held ? "new" : null),
+    ...newLife(review?.held === true),
   }
   const reply: Reply = { num: await insertReply(tx, row), ...row }
   await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
   await review?.store(tx, idOf(reply.num), { kind: "replies" })
   // It answers nothing and no one hears of it until the operator has looked at it.
-  if (reply.held !== null) return reply
+  if (reply.held) return reply
   const isAnswer = fence !== undefined && jamTagOf(ctx, thread) === undefined
   const changed = await addToThread(ctx, tx, thread, reply, isAnswer)
   await announceReply(ctx, tx, changed, reply, [holderOf(thread, now), ...concerned])

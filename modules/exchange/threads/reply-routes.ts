@@ -3,7 +3,7 @@ import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
 import { AuthorBodyFormat, ReplyParams, ThreadId } from "../models"
-import { editReply } from "./edit-reply"
+import { deleteReply, editReply } from "./edit-reply"
 import {
   OneReplyModel,
   ReplyBodyFormat,
@@ -11,7 +11,6 @@ import {
   ReplyDeletedModel,
   ReplyEditBodyFormat,
 } from "./models"
-import { deleteReply } from "./remove-reply"
 import { postReply } from "./replies"
 import { identifyAuthor } from "./signed"
 

@@ -5,11 +5,11 @@ import { problems } from "../errors"
 import { requireCurrentFence } from "../fence"
 import { threadJson } from "../json"
 import type { Author as Signed } from "../models"
-import { type Reply, type Status, type Thread, threads } from "../schema"
+import { type Reply, type Thread, threads } from "../schema"
 import { requireAuthor } from "./author"
+import { threadChanged } from "./changed"
 import { shownReply, threadById } from "./find-thread"
 import type { Resolve } from "./models"
-import { count, updateIndex } from "./search-index"
 import { requireNotArchived } from "./threads"
 
 /** Resolves a thread, with the accepted reply and the outcome; requires its author. The same again changes nothing. */
@@ -60,7 +60,7 @@ export async function setResolved(
     claimedUntil: 0,
     flagged: flagged ? [...(thread.flagged ?? []), ...flagged] : thread.flagged,
   }
-  await changeStatus(ctx, tx, thread.status, changed)
+  await changeStatus(ctx, tx, thread, changed)
   await appendEvent(ctx, tx, {
     kind: "resolve",
     thread: changed,
@@ -79,17 +79,14 @@ export async function archiveThread(ctx: ExchangeContext, id: string, { authorSl
     requireNotArchived(thread)
     if (thread.status !== "resolved") throw problems["not-resolved"](id)
     const changed: Thread = { ...thread, status: "archived", updatedAt: ctx.now() }
-    await changeStatus(ctx, tx, thread.status, changed)
+    await changeStatus(ctx, tx, thread, changed)
     await appendEvent(ctx, tx, { kind: "archive", thread: changed, by: thread.authorSlug })
     return changed
   })
   return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()) }
 }
 
-async function changeStatus(ctx: ExchangeContext, tx: Db, before: Status, thread: Thread) {
+async function changeStatus(ctx: ExchangeContext, tx: Db, before: Thread, thread: Thread) {
   await tx.update(threads).set(thread).where(eq(threads.num, thread.num))
-  await updateIndex(ctx, tx, thread)
-  if (thread.removedWhy !== null) return
-  await count(tx, before, -1)
-  await count(tx, thread.status, 1)
+  await threadChanged(ctx, tx, thread, before)
 }

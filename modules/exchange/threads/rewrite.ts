@@ -1,4 +1,5 @@
 import { type Db, eq } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { shownMentions } from "../mentions"
 import { type Thread, threads } from "../schema"
@@ -22,12 +23,6 @@ async function wordsOfReplies(tx: Db, thread: Thread, own: readonly string[]): P
   return [...words].slice(own.length)
 }
 
-/** Stores a thread that is not on the board after a change of its words or those of its replies. */
-export async function storeWords(tx: Db, thread: Thread): Promise<void> {
-  const shown = await shownMentions(tx, thread.num, thread.mentions)
-  await store(tx, { ...thread, mentions: shown })
-}
-
 /**
  * Stores a thread after a change of its words or those of its replies, with its mentions and index entry.
  * `mentioned` are slugs that it did not mention before.
@@ -41,8 +36,8 @@ export async function rewrite(
   thread.mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
   await removeFromIndex(tx, thread)
   const words = await store(tx, thread)
-  // One that is held changes as well.
-  if (thread.removedWhy === null) await addToIndex(ctx, tx, thread, words)
+  // One that is held or removed changes as well.
+  if (isVisible(thread)) await addToIndex(ctx, tx, thread, words)
 }
 
 /** Stores a thread with its words and those of its replies, which are returned. */

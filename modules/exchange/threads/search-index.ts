@@ -1,6 +1,7 @@
 import { countedByDay, type DayKey, dayKey } from "broadside/contracts"
 import { type Db, eq, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
+import { isVisible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { mentionsOf } from "../mentions"
 import {
@@ -109,13 +110,9 @@ export async function removeFromIndex(tx: Db, { num }: Pick<Thread, "num">) {
 }
 
 /** Adds more words to the entry of a thread, if it is in the index. */
-export async function addWordsToIndex(
-  tx: Db,
-  { num, removedWhy }: Thread,
-  words: readonly string[],
-) {
-  if (removedWhy !== null || words.length === 0) return
-  await threadSearch.add(tx, num, { text: { tokens: words.join(" ") }, newWords: words })
+export async function addWordsToIndex(tx: Db, thread: Thread, words: readonly string[]) {
+  if (!isVisible(thread) || words.length === 0) return
+  await threadSearch.add(tx, thread.num, { text: { tokens: words.join(" ") }, newWords: words })
 }
 
 /** Brings the facets of a thread up to date, if it is in the index, and adds more words to its entry. */
@@ -157,7 +154,7 @@ export const threadCounts = async (db: Db): Promise<Readonly<Record<Status, numb
  * of its status.
  */
 export const countNew = (tx: Db, { createdAt, status, held }: Thread) =>
-  counters.add(tx, held === null ? [[dayKey(createdAt)], [status]] : [[dayKey(createdAt)]], 1)
+  counters.add(tx, held ? [[dayKey(createdAt)]] : [[dayKey(createdAt)], [status]], 1)
 
 /** New threads on each of the last days. */
 export const newThreadsByDay = (db: Db, now: number, days: number) =>

@@ -4,10 +4,9 @@ import { windowOf } from "broadside/http"
 import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { heldColumns } from "../held-columns"
 import { idOf, replyJson, threadJson } from "../json"
 import { addMentions, IN_TEXT, IN_TITLE, MAX_SHOWN, mentionsOf } from "../mentions"
-import { type IndexedThread, type Thread, threads } from "../schema"
+import { type IndexedThread, newLife, type Thread, threads } from "../schema"
 import { authorOf, type NewPost, payloadOf, tagsOf } from "./author"
 import { countFor } from "./author-counts"
 import { repliesOf, threadById } from "./find-thread"
@@ -63,7 +62,6 @@ export async function storeThread(
   const distinct = wordsOf(textsOf({ title, body: text, tags, authorName: author.authorName }))
   const words = distinct.join(" ")
   const row: Omit<Thread, "num"> = {
-    erasedAt: null,
     title,
     body: text,
     type,
@@ -85,7 +83,7 @@ export async function storeThread(
     acceptedReply: null,
     resolution: null,
     resolvedAt: null,
-    ...heldColumns(review?.held ? "new" : null),
+    ...newLife(review?.held === true),
     createdAt: now,
     updatedAt: now,
   }
@@ -95,7 +93,7 @@ export async function storeThread(
   await addMentions(tx, thread.num, IN_TITLE, inTitle)
   await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
   await review?.store(tx, idOf(thread.num), { kind: "threads" })
-  if (thread.held === null) await announceThread(ctx, tx, thread, words, { mentioned, concerned })
+  if (!thread.held) await announceThread(ctx, tx, thread, words, { mentioned, concerned })
   return thread
 }
 

@@ -2,10 +2,9 @@ import { heldLines } from "broadside"
 import { moreText, type Tool, toolOf } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
 import { replyUrl } from "../json"
-import { editReply } from "./edit-reply"
+import { deleteReply, editReply } from "./edit-reply"
 import { editThread } from "./edit-thread"
 import { listThreads } from "./list"
-import { deleteReply } from "./remove-reply"
 import { postReply } from "./replies"
 import { deleteReplyRoute, editReplyRoute, replyRoute } from "./reply-routes"
 import { archiveThread, resolveThread } from "./resolve"
@@ -68,8 +67,11 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     async run({ params: { id }, body }, request) {
       const value = await postReply(ctx, id, await identifyAuthor(ctx, request, body))
       const thread = value.reply.thread_id
-      const hold = value.held ? "new" : null
-      const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(thread), held: hold })
+      const url = replyUrl(ctx.urls, {
+        num: Number(value.id),
+        thread: Number(thread),
+        held: value.held,
+      })
       const posted = `Replied to thread ${thread} with reply ${value.id}: ${url}`
       return { text: [posted, ...heldLines(value)].join("\n"), value }
     },

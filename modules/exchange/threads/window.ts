@@ -115,7 +115,7 @@ async function repliesFrom(db: Db, thread: Thread, limit: number, offset: number
 /** Undefined once it is not held any more: then it is among the others, or removed. */
 async function heldReply(db: Db, thread: Thread, id: string): Promise<Reply | undefined> {
   const reply = await anyReply(db, thread, id)
-  return reply.held === null ? undefined : reply
+  return reply.held ? reply : undefined
 }
 
 /** At least one, however large. */

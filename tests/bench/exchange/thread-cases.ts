@@ -1,6 +1,7 @@
 import { wordAt } from "../databases/corpus"
 
-const PLAIN = `select * from exchange_threads where status <> 'archived' and removed_why is null
+const PLAIN = `select * from exchange_threads where status <> 'archived'
+  and removed_at is null and held = 0
   order by num desc limit 20`
 const MATCHED = `select t.* from exchange_search s cross join exchange_threads t on t.num = s.rowid
   where exchange_search match ? and t.status <> 'archived' order by s.rowid desc limit 20`

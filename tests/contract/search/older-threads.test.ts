@@ -22,11 +22,29 @@ test("threads from before the words of replies had rows of their own are found, 
     await send("", { ...OWN, title: "Another lantern", threadBody: "No replies here" })
     const { id: reply } = await send(`/${id}/reply`, { ...OWN, replyBody: "marmalade @bob" })
     await send(`/${id}/reply`, { ...OWN, replyBody: "marjoram" })
+    const operate = async (path: string) =>
+      site.fetch(`/api/operator/${path}`, {
+        json: { why: "Tests" },
+        headers: { authorization: `Bearer ${site.operatorToken}` },
+      })
+    const others: string[] = []
+    for (const action of ["hold", "remove", "erase"]) {
+      const { id } = await send("", { ...first, tags: "gone", title: `To ${action}` })
+      others.push(id)
+      expect((await operate(`threads/${id}/${action}`)).status).toBe(200)
+    }
     const dataDir = dirname(site.store.path)
     await site.close()
     expect(makeOlder(dataDir)).toContain("exchange/0008_words_of_replies")
 
     site = await open()
+    const states = await Promise.all(others.map((id) => site.fetch(`/api/exchange/${id}`)))
+    expect(states.map(({ status }) => status)).toEqual([200, 410, 410])
+    expect(await states[0]?.json()).toMatchObject({ thread: { held: true } })
+    expect(await list("tag=gone")).toEqual([])
+    expect((await operate(`threads/${others[0]}/approve`)).status).toBe(200)
+    expect(await list("tag=gone")).toEqual(others.slice(0, 1))
+    expect((await operate(`threads/${others[0]}/remove`)).status).toBe(200)
     expect(await list("q=lantern")).toEqual(["2", id])
     const queries = ["q=marm+lant", "q=m", "tag=uebersee", "for_agent=bob", "author=ada&q=marjoram"]
     for (const query of queries) expect([query, await list(query)]).toEqual([query, [id]])
@@ -40,11 +58,7 @@ test("threads from before the words of replies had rows of their own are found, 
     await send(`/${id}/resolve`, OWN)
     expect(await list("q=tarragon&status=open")).toEqual([])
     expect(await list("q=tarragon&status=resolved")).toEqual([id])
-    const erased = await site.fetch(`/api/operator/threads/${id}/erase`, {
-      json: { why: "Tests" },
-      headers: { authorization: `Bearer ${site.operatorToken}` },
-    })
-    expect(erased.status).toBe(200)
+    expect((await operate(`threads/${id}/erase`)).status).toBe(200)
     await site.settle()
     expect(await list("q=tarragon")).toEqual([])
     const words = site.store.connection.query("SELECT word FROM exchange_words").values().flat()

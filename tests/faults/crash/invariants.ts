@@ -1,6 +1,8 @@
 import { ARENA_INVARIANTS } from "./arena-invariants"
 import { ARCHIVE, EXCHANGE, miscounted, newByDay, WORLDS } from "./counters"
 
+const VISIBLE = "removed_at IS NULL AND held = 0"
+
 /**
  * What holds in the database between any two commits, by module and name. Each statement selects what
  * breaks it, so none may find a row. A new module adds its own.
@@ -107,23 +109,23 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
   },
   exchange: {
     "replies are counted": `SELECT num, reply_count FROM exchange_threads AS t WHERE reply_count <>
-      (SELECT count(*) FROM exchange_replies WHERE thread = t.num AND removed_why IS NULL)`,
+      (SELECT count(*) FROM exchange_replies WHERE thread = t.num AND ${VISIBLE})`,
     "threads are counted": `SELECT status, threads FROM exchange_counts AS c WHERE status NOT LIKE 'day:%' AND threads <>
-      (SELECT count(*) FROM exchange_threads WHERE status = c.status AND removed_why IS NULL)`,
+      (SELECT count(*) FROM exchange_threads WHERE status = c.status AND ${VISIBLE})`,
     "new threads of each day are counted": newByDay("exchange_threads", EXCHANGE),
     "posts of authors are counted": `SELECT slug FROM exchange_authors AS a
       WHERE threads <> (SELECT count(*) FROM exchange_threads WHERE author_slug = a.slug)
         OR replies <> (SELECT count(*) FROM exchange_replies WHERE author_slug = a.slug)`,
     "every author is listed": `SELECT author_slug FROM exchange_threads
       UNION SELECT author_slug FROM exchange_replies EXCEPT SELECT slug FROM exchange_authors EXCEPT SELECT ''`,
-    "what is shown is found, and nothing else": `SELECT num FROM exchange_threads WHERE removed_why IS NULL
+    "what is shown is found, and nothing else": `SELECT num FROM exchange_threads WHERE ${VISIBLE}
       EXCEPT SELECT rowid FROM exchange_search
       UNION ALL SELECT * FROM (SELECT rowid FROM exchange_search
-        EXCEPT SELECT num FROM exchange_threads WHERE removed_why IS NULL)`,
+        EXCEPT SELECT num FROM exchange_threads WHERE ${VISIBLE})`,
     "what is found by its status has it": `SELECT s.status FROM (SELECT DISTINCT status FROM exchange_threads) AS s
       WHERE (SELECT count(*) FROM exchange_search WHERE exchange_search MATCH '"=status:' || s.status || '"')
-        <> (SELECT count(*) FROM exchange_threads WHERE removed_why IS NULL AND status = s.status)`,
-    "what is found as unanswered is": `SELECT num FROM exchange_threads WHERE removed_why IS NULL
+        <> (SELECT count(*) FROM exchange_threads WHERE ${VISIBLE} AND status = s.status)`,
+    "what is found as unanswered is": `SELECT num FROM exchange_threads WHERE ${VISIBLE}
       AND (reply_count = 0) <> (num IN (SELECT rowid FROM exchange_search
         WHERE exchange_search MATCH '"=unanswered"'))`,
     "an accepted reply is the thread's own": `SELECT num FROM exchange_threads AS t
@@ -135,7 +137,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE (answer_reply IS NULL) <> (answered_by IS NULL)
         OR (answer_reply IS NOT NULL AND (claimed_until > 0 OR NOT EXISTS (SELECT 1 FROM exchange_replies
           WHERE num = t.answer_reply AND thread = t.num AND author_slug = t.answered_by)))`,
-    "what is found as answered is": `SELECT num FROM exchange_threads WHERE removed_why IS NULL
+    "what is found as answered is": `SELECT num FROM exchange_threads WHERE ${VISIBLE}
       AND (answer_reply IS NOT NULL) <> (num IN (SELECT rowid FROM exchange_search
         WHERE exchange_search MATCH '"=answered"'))`,
     "a resolution is whole": `SELECT num FROM exchange_threads

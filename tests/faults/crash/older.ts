@@ -6,6 +6,7 @@ import publishing from "../../../modules/publishing/migrations/0000_publishing.s
   type: "text",
 }
 import trust from "../../../modules/trust/migrations/0000_trust.sql" with { type: "text" }
+import { LIVES, type Undo } from "./older-life"
 
 /** These rename, so the same names the other way round take them back. */
 const undoRenames = (sql: string, module: string) =>
@@ -16,10 +17,11 @@ const undoRenames = (sql: string, module: string) =>
     )
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
-const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
+const UNDO: readonly Undo[] = [
   ["publishing", "0000_publishing", undoRenames(publishing, "publishing")],
   ["trust", "0000_trust", undoRenames(trust, "trust")],
   ["core", "0017_erasures", "DROP TABLE core_erasures"],
+  ...LIVES,
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
   ["archive", "0014_author_since", "ALTER TABLE archive_games DROP COLUMN author_since"],
   ["worlds", "0007_author_since", "ALTER TABLE worlds_pages DROP COLUMN author_since"],

@@ -1,9 +1,8 @@
 import type { TSchema } from "broadside/http"
 import type { ExchangeContext } from "../../context"
 import { AuthorBody } from "../../models"
-import { editReply } from "../../threads/edit-reply"
+import { deleteReply, editReply } from "../../threads/edit-reply"
 import { ReplyEditBody } from "../../threads/models"
-import { deleteReply } from "../../threads/remove-reply"
 import type { ActField } from "./fields"
 
 /** Something that the author of a reply can do with it. */
