@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { invalid } from "broadside"
 
 /** Normalizes an address, so that each server has one entry however its address was written. */
@@ -30,3 +31,6 @@ export const reverseHost = (hostname: string) =>
     .split(".")
     .reverse()
     .join(".")
+
+/** The address of an erased entry: it says nothing, but is recognized if someone submits it again. */
+export const erasedUrl = (url: string) => `erased:${hash("sha256", url)}`

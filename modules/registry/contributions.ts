@@ -1,6 +1,7 @@
 import type { FeedSource, PageSource } from "broadside/contracts"
 import type { Guide, SearchSource, StatsSource } from "broadside/contracts/discovery"
-import { and, between, count, desc, isNull, max } from "broadside/db"
+import { and, between, count, desc, max } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { RegistryContext } from "./context"
 import { listServers } from "./find-entries"
 import { serverJson, serverPath } from "./json"
@@ -25,7 +26,7 @@ export const newServers = (ctx: RegistryContext): FeedSource => ({
         description: server.description,
         authors: [server.author],
         categories: [],
-        at: server.submittedAt,
+        at: server.createdAt,
       }
     })
   },
@@ -35,8 +36,8 @@ export const registryStats = (ctx: RegistryContext): StatsSource => ({
   names: ["tool_servers", "registries"],
   async read() {
     const [[listed], [others]] = await Promise.all([
-      ctx.db.select({ n: count() }).from(servers).where(isNull(servers.removedAt)),
-      ctx.db.select({ n: count() }).from(directories).where(isNull(directories.removedAt)),
+      ctx.db.select({ n: count() }).from(servers).where(visible(servers)),
+      ctx.db.select({ n: count() }).from(directories).where(visible(directories)),
     ])
     return { tool_servers: listed?.n ?? 0, registries: others?.n ?? 0 }
   },
@@ -60,7 +61,7 @@ export const registryPages = (ctx: RegistryContext): PageSource => ({
     const rows = await ctx.db
       .select({ id: servers.id, at: servers.updatedAt })
       .from(servers)
-      .where(and(isNull(servers.removedAt), inWindow))
+      .where(and(visible(servers), inWindow))
       .orderBy(desc(servers.num))
       .limit(limit)
     return rows.map(({ id, at }) => ({

@@ -5,7 +5,6 @@ import type { DirectoriesQuery } from "./directories/models"
 import { listDirectories, listServers } from "./find-entries"
 import { directoryJson, entryJson } from "./json"
 import type { ServersQuery } from "./servers/models"
-import { isHeld } from "./submitter"
 
 /** The registry document, and the offset of the next page: the shape of the document is fixed. */
 export async function registryDocument(ctx: RegistryContext, query: ServersQuery) {
@@ -29,7 +28,7 @@ export async function directoryList(ctx: RegistryContext, query: DirectoriesQuer
   const { rows, total } = await listDirectories(ctx, query)
   return {
     ok: true as const,
-    registries: rows.map((row) => ({ ...directoryJson(row), ...heldAnswer(isHeld(row)) })),
+    registries: rows.map((row) => ({ ...directoryJson(row), ...heldAnswer(row.held) })),
     total,
     ...windowOf(query, total > query.offset + query.limit),
   }

@@ -1,21 +1,17 @@
 import { erasedProblem, randomId } from "broadside"
-import { and, count, type Db, desc, eq, inArray, isNull, or } from "broadside/db"
+import { and, count, type Db, desc, eq, inArray } from "broadside/db"
+import { reachable, visible } from "broadside/trust"
+import { erasedUrl } from "./address"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
-import { erasedUrl, isErased } from "./erased"
 import { problems } from "./errors"
 import { type Directory, directories, type Server, servers } from "./schema"
 import { searchCondition } from "./search-index"
 import type { ServersQuery } from "./servers/models"
-import { HOLDS, isHeld } from "./submitter"
-
-/** Listed, or held: then it is at its own address alone. */
-const isShown = ({ removedAt, removedBy }: typeof directories) =>
-  or(isNull(removedAt), inArray(removedBy, HOLDS))
 
 /** The newest servers that match a query, and how many match in all. */
 export async function listServers(ctx: RegistryContext, { q = "", limit, offset }: ServersQuery) {
-  const condition = and(isNull(servers.removedAt), await searchCondition(ctx.db, servers, q))
+  const condition = and(visible(servers), await searchCondition(ctx.db, servers, q))
   const [rows, [all]] = await Promise.all([
     ctx.db
       .select()
@@ -35,7 +31,7 @@ export async function listDirectories(
   { q = "", audience, id, limit, offset }: DirectoriesQuery,
 ) {
   const condition = and(
-    id ? and(eq(directories.id, id), isShown(directories)) : isNull(directories.removedAt),
+    id ? and(eq(directories.id, id), reachable(directories)) : visible(directories),
     ...(audience ? [eq(directories.audience, audience)] : []),
     await searchCondition(ctx.db, directories, q),
   )
@@ -55,10 +51,9 @@ export async function listDirectories(
 /** A server that is listed or held; a removed one is not shown, and of an erased one there is nothing left. */
 export async function serverById(db: Db, id: string): Promise<Server> {
   const [server] = await db.select().from(servers).where(eq(servers.id, id))
-  if (server && isErased(server))
+  if (server?.erased)
     throw erasedProblem({ at: server.removedAt ?? 0, why: server.removedWhy ?? "" })
-  if (!server || (server.removedAt !== null && !isHeld(server)))
-    throw problems["unknown-server"](id)
+  if (!server || server.removedAt !== null) throw problems["unknown-server"](id)
   return server
 }
 

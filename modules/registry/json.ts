@@ -11,7 +11,7 @@ export const entryJson = (server: Server) => ({
   description: server.description,
   tools: server.tools,
   author: server.author,
-  submitted_at: iso(server.submittedAt),
+  submitted_at: iso(server.createdAt),
   verified: server.verified,
   source: server.source,
 })
@@ -45,7 +45,7 @@ export const directoryJson = (directory: Directory) => ({
   audience: directory.audience,
   description: directory.description,
   has_mcp_tool: directory.hasMcpTool,
-  submitted_at: iso(directory.submittedAt),
+  submitted_at: iso(directory.createdAt),
   api: directory.api,
 })
 export type DirectoryRecord = ReturnType<typeof directoryJson>

@@ -1,8 +1,8 @@
 import { contribute, defineModule, HOUR_MS } from "broadside"
 import { Feeds, Pages, SearchIndexes, Tools } from "broadside/contracts"
 import { Guides, SiteSearch, Stats } from "broadside/contracts/discovery"
-import { Moderation, NameHistories } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
+import { moderate } from "broadside/trust"
 import { spec } from "./context"
 import {
   directoryPages,
@@ -19,7 +19,6 @@ import { directories, servers } from "./schema"
 import { entryIndex } from "./search-index"
 import { searchText as serverText } from "./servers/entries"
 import { listRoutes } from "./servers/list-routes"
-import { nameHistory } from "./servers/name-history"
 import { formRoutes } from "./servers/pages/form-routes"
 import { RECHECK_MS } from "./servers/recheck"
 import { submittingRoutes } from "./servers/submit-routes"
@@ -42,8 +41,8 @@ export default defineModule({
       contribute: [
         contribute(Feeds, newServers(ctx)),
         contribute(Guides, guide(ctx)),
-        contribute(NameHistories, nameHistory(ctx)),
-        contribute(Moderation, registry.servers.moderated, registry.directories.moderated),
+        ...moderate(ctx, registry.servers.items),
+        ...moderate(ctx, registry.directories.items),
         ownedEntries(registry),
         contribute(Pages, directoryPages(ctx), registryPages(ctx)),
         contribute(

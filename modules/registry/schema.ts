@@ -1,4 +1,5 @@
 import { column, sqliteTable } from "broadside/db"
+import { lifeColumns } from "broadside/trust"
 
 export const AUDIENCES = ["family-safe", "developer", "general"] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -17,15 +18,11 @@ const entry = () => ({
   /** The searchable text, folded. */
   words: column.text().notNull(),
   editKey: column.text("edit_key").notNull(),
-  /** Doubtful words, for the operator to review. */
-  flagged: column.text({ mode: "json" }).$type<string[]>(),
-  submittedAt: column.integer("submitted_at").notNull(),
+  createdAt: column.integer("submitted_at").notNull(),
   /** When something visible changed; a check without a change does not count. */
   updatedAt: column.integer("updated_at").notNull(),
   checkedAt: column.integer("checked_at").notNull(),
-  removedAt: column.integer("removed_at"),
-  removedBy: column.text("removed_by"),
-  removedWhy: column.text("removed_why"),
+  ...lifeColumns(),
 })
 
 export const servers = sqliteTable("registry_servers", {
@@ -48,6 +45,8 @@ export const servers = sqliteTable("registry_servers", {
   /** Time of the first failed ping after the last successful one. */
   failingSince: column.integer("failing_since"),
   nextCheckAt: column.integer("next_check_at").notNull(),
+  /** Whether it has ever been in the list, so that clients which mirror the list may have it. */
+  wasListed: column.integer("was_listed", { mode: "boolean" }).notNull(),
 })
 export type Server = typeof servers.$inferSelect
 

@@ -9,7 +9,7 @@ import type { Gate } from "../probe/gate"
 import { isRecord, parseAnswer } from "../probe/message"
 import { type Directory, directories } from "../schema"
 import { addEntry, wordsOf } from "../search-index"
-import { claimOf, isHeld, stateOf } from "../submitter"
+import { claimOf, stateOf } from "../submitter"
 import type { DirectorySubmission } from "./models"
 
 export interface ListedDirectory extends HeldAnswer {
@@ -49,7 +49,7 @@ export async function listDirectory(
     const claim = claimOf(existing, request, edit_key)
     const now = ctx.now()
     const former = claim === "first" ? undefined : existing
-    const state = stateOf(claim !== "visitor" && reviewed.held, former, now)
+    const state = stateOf(claim !== "visitor" && reviewed.held, former)
     const checked = { api, checkedAt: now, ...state }
     const fields = { ...fieldsOf(submission, former), flagged }
     const directory: Directory = former
@@ -62,8 +62,9 @@ export async function listDirectory(
           url: url.href,
           words: "",
           editKey: hash,
-          submittedAt: now,
+          createdAt: now,
           updatedAt: now,
+          erased: false,
         }
     directory.words = searchText(directory)
     await addEntry(tx, directories, directory, existing)
@@ -71,15 +72,14 @@ export async function listDirectory(
       await reviewed.store(tx, directory.id, { lineage: lineageOf(directory) })
     return { directory, claim }
   })
-  const waits = isHeld(directory)
   return {
     ok: true,
     id: directory.id,
-    url: ctx.urls.base + (waits ? directoryPath(directory) : DIRECTORIES_PATH),
+    url: ctx.urls.base + (directory.held ? directoryPath(directory) : DIRECTORIES_PATH),
     refreshed: claim !== "first",
     registry: directoryJson(directory),
     ...(claim === "first" ? { edit_key: key } : {}),
-    ...heldAnswer(waits),
+    ...heldAnswer(directory.held),
   }
 }
 
@@ -100,7 +100,7 @@ async function review(
     description,
     text: href,
     flagged: ctx.content.screen({ name, url: href, description }),
-    isHeld: existing !== undefined && isHeld(existing),
+    isHeld: existing?.held,
     lineage: existing && lineageOf(existing),
   })
 }

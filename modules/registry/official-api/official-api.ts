@@ -1,12 +1,11 @@
 import { invalid, iso, type Urls } from "broadside"
-import { and, eq, gt, gte, isNull, like, ne, not, or } from "broadside/db"
+import { and, eq, gt, gte } from "broadside/db"
+import { isVisible, visible } from "broadside/trust"
 import { reverseHost } from "../address"
 import type { RegistryContext } from "../context"
-import { isErased } from "../erased"
 import { problems } from "../errors"
 import { type Server, servers } from "../schema"
 import { searchCondition } from "../search-index"
-import { BY } from "../submitter"
 import type { OfficialQuery } from "./models"
 
 /** The read API of the official registry, which editors use, for the servers listed here. */
@@ -25,10 +24,10 @@ export async function officialList(ctx: RegistryContext, query: OfficialQuery) {
     .from(servers)
     .where(
       and(
-        or(isNull(servers.removedBy), ne(servers.removedBy, BY.review)),
-        ...(all ? [] : [isNull(servers.removedAt)]),
+        eq(servers.wasListed, true),
+        ...(all ? [] : [visible(servers)]),
         // An erased server leaves not even its name.
-        not(like(servers.url, "erased:%")),
+        eq(servers.erased, false),
         ...(query.cursor ? [gt(servers.serverName, nameIn(query.cursor))] : []),
         ...(since === undefined ? [] : [gte(servers.updatedAt, since)]),
         ...(version && version !== "latest" ? [eq(servers.version, version)] : []),
@@ -56,9 +55,9 @@ export async function officialServer(
   includeDeleted: boolean,
 ) {
   const [server] = await ctx.db.select().from(servers).where(eq(servers.serverName, name))
-  // No client has learned of a server that was held at once.
-  const isKnown = server && !isErased(server) && server.removedBy !== BY.review
-  const isListed = isKnown && (includeDeleted || server.removedAt === null)
+  // No client has learned of a server that was never in the list.
+  const isKnown = server?.wasListed && !server.erased
+  const isListed = isKnown && (includeDeleted || isVisible(server))
   if (!isListed || (version !== "latest" && version !== server.version))
     throw problems["unknown-server"](name)
   return responseOf(server, ctx.urls)
@@ -75,8 +74,8 @@ export async function officialVersions(
 
 /** A server in the format of `server.json`. Editors drop the whole list if its first entry is invalid. */
 function responseOf(server: Server, urls: Urls) {
-  const { removedAt, removedWhy } = server
-  const removed = removedAt !== null
+  const { removedAt, removedWhy, held, updatedAt, createdAt } = server
+  const removed = !isVisible(server)
   return {
     server: {
       $schema: SCHEMA,
@@ -90,10 +89,10 @@ function responseOf(server: Server, urls: Urls) {
     _meta: {
       [OFFICIAL]: {
         status: removed ? "deleted" : "active",
-        statusChangedAt: iso(removedAt ?? server.submittedAt),
+        statusChangedAt: iso(removedAt ?? (held ? updatedAt : createdAt)),
         ...(removedWhy ? { statusMessage: removedWhy } : {}),
-        publishedAt: iso(server.submittedAt),
-        updatedAt: iso(server.updatedAt),
+        publishedAt: iso(createdAt),
+        updatedAt: iso(updatedAt),
         isLatest: true,
       },
       [`${reverseHost(new URL(urls.base).hostname)}/registry`]: {

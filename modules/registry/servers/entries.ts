@@ -1,4 +1,5 @@
 import { type Db, eq, nextNumber } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import { reverseHost } from "../address"
 import type { RegistryContext } from "../context"
 import { newId } from "../find-entries"
@@ -6,7 +7,7 @@ import { nextCheck } from "../probe/ping"
 import type { ProbeResult } from "../probe/probe"
 import { type Server, servers } from "../schema"
 import { addEntry, reindex, wordsOf } from "../search-index"
-import { LISTED } from "../submitter"
+import type { stateOf } from "../submitter"
 
 /** The texts that the submitter gives, as opposed to what the server reports. */
 export type Texts = Pick<Server, "name" | "description" | "author" | "authorProtected">
@@ -31,7 +32,8 @@ export async function insertServer(
   url: URL,
   entry: Texts &
     Pick<Server, "editKey" | "flagged"> &
-    Partial<Pick<Server, "removedAt" | "removedBy" | "removedWhy" | "source">> &
+    Partial<Pick<Server, "source">> &
+    ReturnType<typeof stateOf> &
     ReturnType<typeof probeFields>,
   former: Server | undefined,
 ): Promise<Server> {
@@ -39,7 +41,8 @@ export async function insertServer(
   const server: Server = {
     source: "submitted",
     authorSince: null,
-    ...LISTED,
+    erased: false,
+    wasListed: former?.wasListed || !entry.held,
     ...entry,
     num: await nextServer(tx),
     id: former?.id ?? newId(),
@@ -47,7 +50,7 @@ export async function insertServer(
     url: url.href,
     host: url.host,
     words: "",
-    submittedAt: now,
+    createdAt: now,
     updatedAt: now,
   }
   server.words = searchText(server)
@@ -65,6 +68,7 @@ export async function updateServer(
   const server = { ...existing, ...changes }
   if (server.author !== existing.author) server.authorSince = now
   server.words = searchText(server)
+  server.wasListed ||= isVisible(server)
   if (visibleFields(server) !== visibleFields(existing)) server.updatedAt = now
   await tx.update(servers).set(server).where(eq(servers.num, existing.num))
   await reindex(tx, servers, existing, server.words)
@@ -82,8 +86,9 @@ const visibleFields = ({
   tools,
   version,
   verified,
+  held,
   removedAt,
-}: Server) => JSON.stringify([name, description, author, tools, version, verified, removedAt])
+}: Server) => JSON.stringify([name, description, author, tools, version, verified, held, removedAt])
 
 /** `example.tides/forecast`, with a number if that name is taken. */
 async function newServerName(

@@ -9,7 +9,6 @@ import { problems } from "../errors"
 import { serverById } from "../find-entries"
 import { serverJson } from "../json"
 import { EntryId } from "../models"
-import { isHeld } from "../submitter"
 import { OneServerModel, RegistryModel, ServersQuery } from "./models"
 import { serverPage } from "./pages/server"
 import { serversPage } from "./pages/servers"
@@ -89,10 +88,10 @@ export function listRoutes(ctx: RegistryContext) {
 
   async function page(id: string) {
     const server = await serverById(ctx.db, id)
-    const noindex = isHeld(server) || (await ctx.noindex("servers", id))
+    const noindex = server.held || (await ctx.noindex("servers", id))
     return serverPage(ctx, {
       server: serverJson(server, ctx.urls),
-      held: isHeld(server),
+      held: server.held,
       noindex,
     })
   }
@@ -101,7 +100,7 @@ export function listRoutes(ctx: RegistryContext) {
 /** A server, for the route and the tool. */
 export async function serverAnswer(ctx: RegistryContext, id: string) {
   const server = await serverById(ctx.db, id)
-  return { ok: true, server: serverJson(server, ctx.urls), ...heldAnswer(isHeld(server)) }
+  return { ok: true, server: serverJson(server, ctx.urls), ...heldAnswer(server.held) }
 }
 
 function linkTo({ q, limit }: ServersQuery, next: number): string {

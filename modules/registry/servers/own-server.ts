@@ -5,7 +5,7 @@ import { newEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"
 import { serverAt } from "../find-entries"
 import { type Server, servers } from "../schema"
-import { BY, isHeld, LISTED } from "../submitter"
+import { BY, stateOf } from "../submitter"
 import { insertServer, probeFields, updateServer } from "./entries"
 
 /**
@@ -14,7 +14,7 @@ import { insertServer, probeFields, updateServer } from "./entries"
  */
 export async function listOwnServer(ctx: RegistryContext): Promise<void> {
   const [existing] = await ctx.db.select().from(servers).where(eq(servers.source, "own"))
-  if (existing && (existing.removedBy === BY.operator || isHeld(existing))) return
+  if (existing && (existing.removedBy === BY.operator || existing.held)) return
   const own = ownServer(ctx)
   if (!own) {
     if (existing && existing.removedAt === null)
@@ -23,7 +23,7 @@ export async function listOwnServer(ctx: RegistryContext): Promise<void> {
   }
   const { url, entry } = own
   if (existing) {
-    const fields = { ...entry, ...LISTED, url: url.href, host: url.host }
+    const fields = { ...entry, ...stateOf(false), url: url.href, host: url.host }
     if (isOutdated(existing, fields)) await change(ctx, existing, fields)
     return
   }
@@ -31,14 +31,19 @@ export async function listOwnServer(ctx: RegistryContext): Promise<void> {
     // Someone may have submitted it before; nothing of that is left, so it is not held either.
     const submitted = await serverAt(tx, url.href)
     if (submitted) {
-      const fields = { ...entry, ...LISTED, source: "own" as const, editKey: newEditKey().hash }
+      const fields = {
+        ...entry,
+        ...stateOf(false),
+        source: "own" as const,
+        editKey: newEditKey().hash,
+      }
       await updateServer(tx, submitted, fields, ctx.now())
     } else
       await insertServer(
         ctx,
         tx,
         url,
-        { ...entry, source: "own", flagged: null, editKey: newEditKey().hash },
+        { ...entry, ...stateOf(false), source: "own", flagged: null, editKey: newEditKey().hash },
         undefined,
       )
   })

@@ -1,5 +1,6 @@
 import { DAY_MS } from "broadside"
-import { and, eq, gt, isNull, lte, ne, or } from "broadside/db"
+import { and, eq, gt, lte, ne, or } from "broadside/db"
+import { isVisible, visible } from "broadside/trust"
 import type { RegistryContext } from "../context"
 import type { Gate } from "../probe/gate"
 import { ProbeFailed } from "../probe/line"
@@ -33,7 +34,7 @@ export async function recheck(ctx: RegistryContext, gate: Gate): Promise<void> {
     for (const { server, answered } of outcomes) {
       const [current] = await tx.select().from(servers).where(eq(servers.num, server.num))
       // It was removed or submitted again during the check.
-      if (!current || current.removedAt !== null || current.checkedAt !== server.checkedAt) continue
+      if (!current || !isVisible(current) || current.checkedAt !== server.checkedAt) continue
       const changes = answered
         ? probeFields(withoutStrongWords(ctx, answered), now)
         : failureFields(current, now)
@@ -50,7 +51,7 @@ const dueServers = (ctx: RegistryContext): Promise<Server[]> =>
   ctx.db
     .select()
     .from(servers)
-    .where(and(isNull(servers.removedAt), ne(servers.source, "own"), isDue(ctx.now())))
+    .where(and(visible(servers), ne(servers.source, "own"), isDue(ctx.now())))
     // Any server of the host will do: after its check it is no longer due.
     .groupBy(servers.host)
     .orderBy(servers.nextCheckAt)

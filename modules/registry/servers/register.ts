@@ -7,7 +7,7 @@ import { type ServerRecord, serverJson } from "../json"
 import type { Gate } from "../probe/gate"
 import { ping } from "../probe/ping"
 import type { Server } from "../schema"
-import { claimOf, isHeld, stateOf } from "../submitter"
+import { claimOf, stateOf } from "../submitter"
 import { insertServer, probeFields, type Texts, updateServer } from "./entries"
 import type { ServerSubmission } from "./models"
 
@@ -43,7 +43,7 @@ export async function register(
   const submission = await identifyAuthor(ctx, request, sent, listed !== undefined)
   flagsOf(ctx, url, textsOf(submission))
   claimOf(listed, request, edit_key)
-  if (listed?.source === "own" && isShown(listed)) return alreadyOurs(ctx, listed)
+  if (listed?.source === "own" && listed.removedAt === null) return alreadyOurs(ctx, listed)
   const answered = await gate.runForClient(ctx.clientOf(request), url.host, () =>
     ping(ctx, url.href),
   )
@@ -58,7 +58,7 @@ export async function register(
     const texts = claim === "visitor" && existing ? existing : textsOf(submission, former)
     const { name, description, author, authorProtected } = texts
     const flagged = flagsOf(ctx, url, texts, answered.tools)
-    const state = stateOf(claim !== "visitor" && reviewed.held, former, now)
+    const state = stateOf(claim !== "visitor" && reviewed.held, former)
     const fields = { name, description, author, authorProtected, flagged, ...state }
     const entry = { ...fields, ...probeFields(answered, now) }
     const server = former
@@ -76,7 +76,7 @@ export async function register(
     server: record,
     ...(claim === "first" ? { edit_key: key } : {}),
     ...(claim === "visitor" && differs(submission, server) ? { note: NOTE } : {}),
-    ...heldAnswer(isHeld(server)),
+    ...heldAnswer(server.held),
   }
 }
 
@@ -86,8 +86,6 @@ interface Submission extends ServerSubmission {
   /** Slug of the author, if there is one. */
   readonly slug: string | undefined
 }
-
-const isShown = (server: Server) => server.removedAt === null || isHeld(server)
 
 const lineageOf = ({ id }: Server) => `server-${id}`
 
@@ -113,7 +111,7 @@ async function review(
     description: texts.description,
     text: [url.href, ...tools].join("\n"),
     flagged: flagsOf(ctx, url, texts, tools),
-    isHeld: existing !== undefined && isHeld(existing),
+    isHeld: existing?.held,
     lineage: existing && lineageOf(existing),
   })
 }
@@ -137,7 +135,7 @@ async function identifyAuthor(
 /** The site does not check its own tool server by a request. */
 function alreadyOurs(ctx: RegistryContext, listed: Server): Registered {
   const record = serverJson(listed, ctx.urls)
-  const state = heldAnswer(isHeld(listed))
+  const state = heldAnswer(listed.held)
   const answer = { ok: true, id: listed.id, url: record.page, refreshed: true } as const
   return { ...answer, server: record, note: OURS, ...state }
 }

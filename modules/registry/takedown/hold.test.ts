@@ -147,6 +147,10 @@ test("mirrors learn of a held server only if it was listed before", async () => 
   const mirror = async () =>
     (await site.json("/mcp-registry/v0.1/servers?include_deleted=true")).servers
   const before = (await mirror()).length
+  const first = await site.json("/mcp-registry/submit", { json })
+  await site.json(SERVERS.removePath(first.id), { json: { edit_key: first.edit_key } })
+  expect(await mirror()).toHaveLength(before)
+  site.advance(MINUTE)
   const { id } = await site.json("/mcp-registry/submit", { json })
   const { server_name } = (await site.json(`/mcp-registry/servers/${id}`)).server
   const path = `/mcp-registry/v0.1/servers/${encodeURIComponent(server_name)}/versions/latest`

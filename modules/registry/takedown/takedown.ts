@@ -1,155 +1,126 @@
-import type { ModeratedItem, ModeratedKind } from "broadside/contracts/trust"
-import { type Db, desc, eq, inArray, isNotNull } from "broadside/db"
+import { ERASED } from "broadside/contracts/trust"
+import { type Db, eq } from "broadside/db"
 import { requireEditKey } from "broadside/publishing"
+import { isVisible, type ModeratedTable, moderatedKind } from "broadside/trust"
+import { erasedUrl } from "../address"
 import type { RegistryContext } from "../context"
-import { isErased } from "../erased"
 import { problems } from "../errors"
 import { directoryJson, directoryPath, serverJson, serverPath } from "../json"
 import { type Directory, directories, type Server, servers } from "../schema"
-import { BY, isHeld, LISTED, stateOf } from "../submitter"
-import { eraseDirectory, eraseServer } from "./erase"
+import { reindex } from "../search-index"
+import { BY } from "../submitter"
 import type { Removal } from "./models"
 
 /** One of the two lists. A directory in this module's code is a registry in its API and pages. */
 export type List = "servers" | "directories"
 
-const NAMES = {
-  servers: { kind: "servers", one: "server" },
-  directories: { kind: "registries", one: "registry" },
-} as const
+const BLANK = { name: ERASED, description: "", words: "", editKey: "" }
+const BLANK_DIRECTORY = { ...BLANK, hasMcpTool: false, api: null }
+const BLANK_SERVER = {
+  ...BLANK,
+  host: "",
+  author: "",
+  authorProtected: false,
+  tools: [],
+  protocols: [],
+  version: "",
+  verified: false,
+  failingSince: null,
+}
 
-const PLACES = {
-  servers: /^\/mcp-registry\/servers\/(\w{1,40})(?:[/?#]|$)/,
-  directories: /^\/mcp-registries(?:\/|\?id=)(\w{12})(?:[/?&#]|$)/,
-} as const
+/** What differs between the lists; rows of both have the columns of a directory. */
+function listOf(ctx: RegistryContext, list: List) {
+  if (list === "directories")
+    return {
+      kind: "registries",
+      one: "registry",
+      idAt: (path: string) => /^\/mcp-registries(?:\/|\?id=)(\w{12})(?:[/?&#]|$)/.exec(path)?.[1],
+      pathOf: directoryPath,
+      recordOf: directoryJson,
+      blank: BLANK_DIRECTORY,
+      unknown: problems["unknown-directory"],
+    }
+  const own = ctx.content.slug(ctx.site.name)
+  return {
+    kind: "servers",
+    one: "server",
+    idAt: (path: string) => /^\/mcp-registry\/servers\/(\w{1,40})(?:[/?#]|$)/.exec(path)?.[1],
+    author: servers.author,
+    authorSince: servers.authorSince,
+    editKey: servers.editKey,
+    // The site lists its own tool server under its name.
+    reserved: own ? ["anonymous", own] : ["anonymous"],
+    pathOf: serverPath,
+    recordOf: (row: Directory) => serverJson(row as unknown as Server, ctx.urls),
+    blank: BLANK_SERVER,
+    unknown: problems["unknown-server"],
+  }
+}
 
 /** Removes entries of a list, by edit key or by the operator, and restores them. */
 export function createRemoval(ctx: RegistryContext, list: List) {
-  // Only columns that both tables have are used here.
+  const { pathOf, recordOf, unknown, ...its } = listOf(ctx, list)
   const table = (list === "servers" ? servers : directories) as typeof directories
 
-  async function entry(db: Db, id: string) {
+  async function load(db: Db, id: string): Promise<Directory> {
     const [row] = await db.select().from(table).where(eq(table.id, id))
     if (row) return row
-    throw problems[list === "servers" ? "unknown-server" : "unknown-directory"](id)
+    throw unknown(id)
   }
 
-  async function change(tx: Db, row: Directory, changes: Partial<Directory>) {
-    const set = { ...changes, updatedAt: ctx.now() }
-    await tx.update(table).set(set).where(eq(table.num, row.num))
-    return { ...row, ...set }
-  }
-
-  const markRemoved = (tx: Db, row: Directory, by: string, why: string) =>
-    change(tx, row, { removedAt: ctx.now(), removedBy: by, removedWhy: why.normalize() })
-
-  function itemOf(row: Directory): ModeratedItem {
-    const { id, name, url, description, submittedAt, flagged, removedAt, removedBy, removedWhy } =
-      row
-    return {
-      id,
-      title: name,
+  const items: ModeratedTable<Directory> = {
+    ...its,
+    table,
+    key: "num",
+    load,
+    describe: (row) => ({
+      id: row.id,
+      title: row.name,
       author: "author" in row ? String(row.author) : "",
-      url: ctx.urls.base + (list === "servers" ? serverPath(row) : directoryPath(row)),
-      ...(isErased(row) ? {} : { text: [url, description].filter(Boolean).join(" – ") }),
-      createdAt: submittedAt,
-      flagged: flagged ?? [],
-      held: isHeld(row),
-      removed:
-        removedAt === null || isHeld(row)
-          ? undefined
-          : {
-              at: removedAt,
-              by: removedBy ?? "",
-              why: removedWhy ?? "",
-              ...(isErased(row) ? { erased: true } : {}),
-            },
-      record:
-        list === "servers" ? serverJson(row as unknown as Server, ctx.urls) : directoryJson(row),
-    }
-  }
-
-  /** Names are stored as they were written, without a slug. */
-  async function serversBy(slug: string, limit: number, offset: number) {
-    const authors = await ctx.db.selectDistinct({ name: servers.author }).from(servers)
-    const names = authors.map(({ name }) => name).filter((name) => ctx.content.slug(name) === slug)
-    if (names.length === 0) return []
-    const rows = await ctx.db
-      .select()
-      .from(servers)
-      .where(inArray(servers.author, names))
-      .orderBy(desc(servers.num))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => itemOf(row as unknown as Directory))
-  }
-
-  const moderated: ModeratedKind = {
-    ...NAMES[list],
-    // No one is named with a directory.
-    ...(list === "servers" ? { byAuthor: serversBy } : {}),
-    idAt: (path) => PLACES[list].exec(path)?.[1],
-    async flagged(limit, offset) {
-      const rows = await ctx.db
-        .select()
-        .from(table)
-        .where(isNotNull(table.flagged))
-        .orderBy(desc(table.num))
-        .limit(limit)
-        .offset(offset)
-      return rows.map(itemOf)
+      url: ctx.urls.base + pathOf(row),
+      ...(row.erased ? {} : { text: [row.url, row.description].filter(Boolean).join(" – ") }),
+      record: recordOf(row),
+    }),
+    texts: ({ name, description, url }) => [name, description, url],
+    also(after, before) {
+      const changed = { updatedAt: ctx.now() }
+      const isServer = list === "servers"
+      if (after.removedAt === null) {
+        if (isVisible(before) && isVisible(after)) throw problems["not-removed"](before.id)
+        return { ...changed, ...(isServer && isVisible(after) ? { wasListed: true } : {}) }
+      }
+      // The name of the operator is not stored.
+      const removed = { ...changed, removedBy: BY.operator }
+      if (after.erased) {
+        const names = isServer ? { serverName: `erased/${before.id}` } : {}
+        return { ...removed, url: erasedUrl(before.url), ...names }
+      }
+      // A removal by its owner is replaced, so that it is permanent.
+      if (before.removedBy === BY.operator) throw problems["already-removed"](before.id)
+      return removed
     },
-    find: async (id) => itemOf(await entry(ctx.db, id)),
-    /** Also replaces a removal by the owner, so that it is permanent. The operator's name is not stored. */
-    remove: (id, { why }) =>
-      ctx.write(async (tx) => {
-        const row = await entry(tx, id)
-        if (row.removedBy === BY.operator) throw problems["already-removed"](id)
-        return itemOf(await markRemoved(tx, row, BY.operator, why))
-      }),
-    async erase(tx, id, { why }) {
-      const row = await entry(tx, id)
-      // Two requests at once: the first one did it.
-      if (isErased(row)) return { item: itemOf(row) }
-      const texts = [row.name, row.description, row.url]
-      const erased =
-        list === "servers"
-          ? await eraseServer(tx, row as unknown as Server, why, ctx.now())
-          : await eraseDirectory(tx, row, why, ctx.now())
-      return { item: itemOf(erased as unknown as Directory), texts }
-    },
-    restore: (id) =>
-      ctx.write(async (tx) => {
-        const row = await entry(tx, id)
-        if (row.removedAt === null) throw problems["not-removed"](id)
-        return itemOf(await change(tx, row, LISTED))
-      }),
-    hold: (id) =>
-      ctx.write(async (tx) => {
-        const row = await entry(tx, id)
-        if (row.removedAt !== null) return itemOf(row)
-        return itemOf(await change(tx, row, stateOf(true, row, ctx.now())))
-      }),
-    release: (id) =>
-      ctx.write(async (tx) => {
-        const row = await entry(tx, id)
-        return itemOf(isHeld(row) ? await change(tx, row, LISTED) : row)
-      }),
+    changed: (tx, after, before) => reindex(tx, table, before, after.words),
   }
 
   return {
-    moderated,
+    items,
+    moderated: moderatedKind(ctx, items),
     async requireKey(id: string, request: Request, key: string) {
-      requireEditKey(request, key, (await entry(ctx.db, id)).editKey)
+      requireEditKey(request, key, (await load(ctx.db, id)).editKey)
     },
     /** Requires the entry's edit key. */
     byOwner: (id: string, request: Request, { edit_key, why }: Removal) => {
       ctx.content.screen({ why })
       return ctx.write(async (tx) => {
-        const row = await entry(tx, id)
+        const row = await load(tx, id)
         requireEditKey(request, edit_key, row.editKey)
-        if (row.removedAt !== null && !isHeld(row)) throw problems["already-removed"](id)
-        await markRemoved(tx, row, BY.owner, why ?? "Its owner removed it.")
+        if (row.removedAt !== null) throw problems["already-removed"](id)
+        const now = ctx.now()
+        const removedWhy = (why ?? "Its owner removed it.").normalize()
+        await tx
+          .update(table)
+          .set({ held: false, removedAt: now, removedBy: BY.owner, removedWhy, updatedAt: now })
+          .where(eq(table.num, row.num))
         return { ok: true, removed: id }
       })
     },

@@ -20,7 +20,7 @@ import {
   Moderation,
   type Removal,
 } from "../items/contract"
-import type { Life, LifeTable } from "./columns"
+import { isVisible, type Life, type LifeTable } from "./columns"
 
 interface LivingRow extends Life {
   readonly createdAt: number
@@ -189,8 +189,7 @@ export function moderatedKind<Row extends LivingRow>(
     find: async (id) => itemOf(await load(ctx.db, id)),
     remove: (id, removal) => write(id, () => live(removedBy(removal))),
     restore: (id) => write(id, () => live(IN_PLACE)),
-    hold: (id) =>
-      write(id, ({ removedAt }) => (removedAt === null ? live({ held: true }) : undefined)),
+    hold: (id) => write(id, (row) => (isVisible(row) ? live({ held: true }) : undefined)),
     release: (id) => write(id, ({ held }) => (held ? live({ held: false }) : undefined)),
     async erase(tx, id, removal) {
       const row = await load(tx, id)

@@ -212,6 +212,9 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
   registry: {
     "a removal is whole": `SELECT id FROM registry_servers
       WHERE (removed_at IS NULL) <> (removed_by IS NULL)`,
+    "what is held or erased is in no list": `SELECT id FROM registry_servers
+      WHERE held AND removed_at IS NOT NULL OR erased <> (url LIKE 'erased:%')
+        OR erased AND removed_at IS NULL OR NOT (was_listed OR held OR removed_at IS NOT NULL)`,
     "what a server said is readable": `SELECT id FROM registry_servers
       WHERE NOT json_valid(tools) OR NOT json_valid(protocols)`,
     "an entry can be searched":

@@ -20,6 +20,20 @@ const undoRenames = (sql: string, module: string) =>
 const UNDO: readonly Undo[] = [
   ["publishing", "0000_publishing", undoRenames(publishing, "publishing")],
   ["trust", "0000_trust", undoRenames(trust, "trust")],
+  [
+    "registry",
+    "0004_life",
+    `DROP INDEX registry_servers_listed; DROP INDEX registry_servers_due; DROP INDEX registry_directories_listed;
+    UPDATE registry_servers SET removed_by = iif(was_listed, 'a second look', 'the review'),
+      removed_at = updated_at, removed_why = '' WHERE held;
+    UPDATE registry_directories SET removed_by = 'the review', removed_at = updated_at, removed_why = '' WHERE held;
+    ALTER TABLE registry_servers DROP COLUMN held; ALTER TABLE registry_servers DROP COLUMN erased;
+    ALTER TABLE registry_servers DROP COLUMN was_listed;
+    ALTER TABLE registry_directories DROP COLUMN held; ALTER TABLE registry_directories DROP COLUMN erased;
+    CREATE INDEX registry_servers_listed ON registry_servers (num DESC) WHERE removed_at IS NULL;
+    CREATE INDEX registry_servers_due ON registry_servers (next_check_at) WHERE removed_at IS NULL;
+    CREATE INDEX registry_directories_listed ON registry_directories (num DESC) WHERE removed_at IS NULL`,
+  ],
   ["core", "0017_erasures", "DROP TABLE core_erasures"],
   ...LIVES,
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
