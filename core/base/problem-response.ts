@@ -13,10 +13,14 @@ export function problemOf(error: unknown, request: Request): Problem | undefined
       ? error.cause
       : problem["malformed-body"]("it is truncated or garbled")
   if (error instanceof ValidationError) return ofValidation(error, request)
-  return storageProblem(error)
+  // A write that failed says so itself. This is a read, which may come after the commit of what the request was for.
+  const refused = storageProblem(error)
+  return refused && !READING.has(request.method) ? problem["outcome-unknown"]() : refused
 }
 
-/** Maps a database error about writing to a problem; undefined for any other error. */
+const READING = new Set(["GET", "HEAD", "OPTIONS"])
+
+/** Maps an error of the database's storage to a problem, which says that nothing was changed; undefined for any other error. */
 export function storageProblem(error: unknown): Problem | undefined {
   const code = String((error as { code?: unknown } | null)?.code ?? "")
   if (code === "SQLITE_FULL") return problem["storage-full"]().withHeaders({ "retry-after": "60" })

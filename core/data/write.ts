@@ -212,9 +212,10 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
             return () => resolve(value)
           },
           fail(error) {
-            attempt?.failed(error)
+            const told = storageProblem(error) ?? error
+            attempt?.failed(told)
             if (addition) addition.isTaken = false
-            reject(error)
+            reject(told)
           },
           after: [],
         })

@@ -54,8 +54,8 @@ describe("while a commit waits for the disk, in a thread of its own", () => {
     disk("fail")
     const outcomes = await Promise.allSettled(writes)
     expect(outcomes.map((one) => one.status === "rejected" && one.reason.code)).toEqual([
-      "SQLITE_IOERR_FSYNC",
-      "SQLITE_IOERR_FSYNC",
+      "storage-failed",
+      "storage-failed",
     ])
     expect([await stored(), writer().trouble()]).toEqual([
       before,
@@ -172,7 +172,7 @@ describe("live.db, in a thread of its own", () => {
     const [first, second] = await outcomes
     expect([first?.status, second]).toMatchObject([
       "fulfilled",
-      { status: "rejected", reason: { code: "SQLITE_IOERR_FSYNC" } },
+      { status: "rejected", reason: { code: "storage-failed" } },
     ])
     expect([await stored(), await places()]).toEqual([[1, 2], []])
     rmSync(`${store().live.path}.fail`)
@@ -205,7 +205,7 @@ describe("live.db, in a thread of its own", () => {
     other.run("COMMIT")
     expect(await patient).toBe("stored")
     busy()
-    expect(await write(3).catch((error) => error.code)).toBe("SQLITE_BUSY")
+    expect(await write(3).catch((error) => error.code)).toBe("storage-busy")
     await writer.write((tx) => insert(tx, 4))
     other.run("COMMIT")
     other.close()

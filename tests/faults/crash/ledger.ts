@@ -34,6 +34,8 @@ export function createLedger(known: ReadonlyMap<string, Expectation> = new Map()
       if (before && whileAsked)
         expected.set(subject, { ...before, holds: (it) => before.holds(it) || whileAsked(it) })
       const answer = await ask()
+      // Both may hold from now on, too: nobody knows, and the answer says so.
+      if (answer.json?.code === "outcome-unknown") return answer
       if (answer.status >= 400) {
         if (before) expected.set(subject, before)
         return answer
