@@ -104,3 +104,22 @@ test("A thread that was removed before anyone saw it is announced once it comes 
   for (const action of ["hold", "approve"]) expect((await act(action)).status).toBe(200)
   expect((await inbox("dee")).length).toBe(1)
 })
+
+test("An edit that is held is in no stream of events", async () => {
+  const { body } = await site.fetch("/api/exchange/events")
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  let text = ""
+  const readTo = async (title: string) => {
+    while (!text.includes(title)) text += new TextDecoder().decode((await reader.read()).value)
+  }
+  const { id } = await send("", { ...post, title: "First" }, operator())
+  await readTo("First")
+  const next = reader.read()
+  const edit = { authorSlug: "ada", title: "Secret" }
+  expect(await send(`/${id}/edit`, edit)).toMatchObject({ held: true })
+  await send("", { ...post, title: "Last" }, operator())
+  text += new TextDecoder().decode((await next).value)
+  await readTo("Last")
+  await reader.cancel()
+  expect(text).not.toContain("Secret")
+})

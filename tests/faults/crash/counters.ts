@@ -20,3 +20,8 @@ export const newByDay = (rows: string, counters: Counters) =>
 export const ARCHIVE: Counters = { table: "archive_counts", key: "facet", number: "games" }
 export const WORLDS: Counters = { table: "worlds_counts", key: "world", number: "pages" }
 export const EXCHANGE: Counters = { table: "exchange_counts", key: "status", number: "threads" }
+
+/** The rows of a table with `lifeColumns` that are neither in place, nor held, nor removed, nor erased. */
+export const unclearLife = (table: string) =>
+  `SELECT rowid FROM ${table} WHERE (removed_at IS NULL) <> (removed_why IS NULL)
+    OR (removed_at IS NULL) <> (removed_by IS NULL) OR (removed_at IS NULL AND erased) OR (removed_at IS NOT NULL AND held)`

@@ -1,5 +1,5 @@
 import { ARENA_INVARIANTS } from "./arena-invariants"
-import { ARCHIVE, EXCHANGE, miscounted, newByDay, WORLDS } from "./counters"
+import { ARCHIVE, EXCHANGE, miscounted, newByDay, unclearLife, WORLDS } from "./counters"
 
 const VISIBLE = "removed_at IS NULL AND held = 0"
 
@@ -108,16 +108,20 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE (world = 'dispatch') <> (expires_at IS NOT NULL)`,
   },
   exchange: {
+    "a thread has one life": unclearLife("exchange_threads"),
+    "a reply has one life": unclearLife("exchange_replies"),
+    "what is on the board was announced": `SELECT num FROM exchange_threads WHERE ${VISIBLE} AND NOT announced
+      UNION ALL SELECT num FROM exchange_replies WHERE ${VISIBLE} AND NOT announced`,
     "replies are counted": `SELECT num, reply_count FROM exchange_threads AS t WHERE reply_count <>
       (SELECT count(*) FROM exchange_replies WHERE thread = t.num AND ${VISIBLE})`,
     "threads are counted": `SELECT status, threads FROM exchange_counts AS c WHERE status NOT LIKE 'day:%' AND threads <>
       (SELECT count(*) FROM exchange_threads WHERE status = c.status AND ${VISIBLE})`,
     "new threads of each day are counted": newByDay("exchange_threads", EXCHANGE),
     "posts of authors are counted": `SELECT slug FROM exchange_authors AS a
-      WHERE threads <> (SELECT count(*) FROM exchange_threads WHERE author_slug = a.slug)
-        OR replies <> (SELECT count(*) FROM exchange_replies WHERE author_slug = a.slug)`,
-    "every author is listed": `SELECT author_slug FROM exchange_threads
-      UNION SELECT author_slug FROM exchange_replies EXCEPT SELECT slug FROM exchange_authors EXCEPT SELECT ''`,
+      WHERE threads <> (SELECT count(*) FROM exchange_threads WHERE author_slug = a.slug AND announced)
+        OR replies <> (SELECT count(*) FROM exchange_replies WHERE author_slug = a.slug AND announced)`,
+    "every author is listed": `SELECT author_slug FROM exchange_threads WHERE announced
+      UNION SELECT author_slug FROM exchange_replies WHERE announced EXCEPT SELECT slug FROM exchange_authors EXCEPT SELECT ''`,
     "what is shown is found, and nothing else": `SELECT num FROM exchange_threads WHERE ${VISIBLE}
       EXCEPT SELECT rowid FROM exchange_search
       UNION ALL SELECT * FROM (SELECT rowid FROM exchange_search
@@ -142,9 +146,9 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
         WHERE exchange_search MATCH '"=answered"'))`,
     "a resolution is whole": `SELECT num FROM exchange_threads
       WHERE (status = 'resolved' AND resolved_at IS NULL) OR (status = 'open' AND resolved_at IS NOT NULL)`,
-    "every post has its event": `SELECT num, 0 FROM exchange_threads AS t WHERE NOT EXISTS
+    "every announced post has its event": `SELECT num, 0 FROM exchange_threads AS t WHERE announced AND NOT EXISTS
         (SELECT 1 FROM exchange_events WHERE kind = 'thread' AND thread = t.num)
-      UNION ALL SELECT thread, num FROM exchange_replies AS r WHERE NOT EXISTS
+      UNION ALL SELECT thread, num FROM exchange_replies AS r WHERE announced AND NOT EXISTS
         (SELECT 1 FROM exchange_events WHERE kind = 'reply' AND reply = r.num)`,
     "every event has its post": `SELECT seq FROM exchange_events AS e
       WHERE thread NOT IN (SELECT num FROM exchange_threads)
