@@ -74,6 +74,8 @@ describe("mentions", () => {
 
 test("what an older renderer made is rendered again, and keeps its words until then", async () => {
   const id = await post("A **bold** word, @zoe")
+  const { id: deleted } = await reply(id, "And @yan")
+  await site.json(`/api/exchange/${id}/reply/${deleted}/delete`, { json: { authorSlug: "eve" } })
   await site.store.writer.run(
     sql`update exchange_rendered set renderer = 0, html = '', excerpt = '' where thread = ${id}`,
   )
@@ -82,4 +84,9 @@ test("what an older renderer made is rendered again, and keeps its words until t
   expect(await pageOf(id)).toContain("A **bold** word, @zoe")
   await site.runJob("exchange.render-again")
   expect(await pageOf(id)).toContain("A <strong>bold</strong> word")
+  // An edit notifies a name that only a deleted reply mentions.
+  const { id: other } = await reply(id, "Or rather")
+  const edit = { authorSlug: "eve", replyBody: "Or rather @yan" }
+  await site.json(`/api/exchange/${id}/reply/${other}/edit`, { json: edit })
+  expect((await site.json("/api/inbox/yan")).items.length).toBe(1)
 })

@@ -1,8 +1,9 @@
 import type { RenderedText } from "broadside"
 import { and, type Db, eq, inArray, lt, type SQL, sql, statement } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import type { ExchangeContext } from "../context"
 import { setMentions } from "../mentions"
-import { rendered, replies, threads } from "../schema"
+import { LIST_COLUMNS, type Reply, rendered, replies, type Thread, threads } from "../schema"
 
 /** Identifies the text of a thread, or one of its replies. */
 export interface PostId {
@@ -103,17 +104,20 @@ export async function renderAgain(ctx: ExchangeContext): Promise<void> {
     const made = await ctx.content.render(text ?? "")
     await ctx.write(async (tx) => {
       // An edit in the meantime has already rendered it.
-      if ((await textOf(tx, post)) !== text) return
+      const row = await rowOf(tx, post)
+      if (!row || row.body !== text) return
       await storeRendered(ctx, tx, post, made)
-      await setMentions(tx, post.thread, post.reply, made.mentions)
+      // A reply that is not in its thread mentions no one.
+      if (post.reply === 0 || isVisible(row))
+        await setMentions(tx, post.thread, post.reply, made.mentions)
     })
   }
 }
 
-async function textOf(tx: Db, { thread, reply }: PostId): Promise<string | null> {
+async function rowOf(tx: Db, { thread, reply }: PostId): Promise<Reply | Thread | undefined> {
   const [row] =
     reply === 0
-      ? await tx.select({ body: threads.body }).from(threads).where(eq(threads.num, thread))
-      : await tx.select({ body: replies.body }).from(replies).where(eq(replies.num, reply))
-  return row?.body ?? null
+      ? await tx.select(LIST_COLUMNS).from(threads).where(eq(threads.num, thread))
+      : await tx.select().from(replies).where(eq(replies.num, reply))
+  return row
 }
