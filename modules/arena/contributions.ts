@@ -1,6 +1,7 @@
 import type { Landmark } from "broadside/contracts"
 import type { Guide, StatsSource } from "broadside/contracts/discovery"
-import { isNull, sql } from "broadside/db"
+import { sql } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { ArenaContext } from "./context"
 import { challenges } from "./schema"
 
@@ -23,7 +24,7 @@ export const arenaStats = (ctx: ArenaContext): StatsSource => ({
     const [all] = await ctx.db
       .select({ challenges: sql<number>`count(*)` })
       .from(challenges)
-      .where(isNull(challenges.removed))
+      .where(visible(challenges))
     return { challenges: all?.challenges ?? 0 }
   },
 })

@@ -1,4 +1,5 @@
-import { column, index, isNull, sql, sqliteTable } from "broadside/db"
+import { column, index, sql, sqliteTable } from "broadside/db"
+import { lifeColumns } from "broadside/trust"
 import type { ChallengeStatus, PlayerKind, Result } from "./challenge"
 import type { TimeControl } from "./games/clock"
 import type { Side } from "./hilltop/position"
@@ -11,13 +12,7 @@ export const IS_HEARSAY = sql.raw(
   "json_extract(result, '$.source') = 'reported' AND json_array_length(result, '$.confirmedBy') = 0",
 )
 
-/** Why a challenge is not shown; of one that was erased, nothing else is left. */
-export interface Removed {
-  readonly why: string
-  readonly by: string
-  readonly at: number
-  readonly erased?: true
-}
+const IN_LISTS = sql.raw("removed_at IS NULL AND held = 0")
 
 export const challenges = sqliteTable(
   "arena_challenges",
@@ -50,13 +45,11 @@ export const challenges = sqliteTable(
     result: column.text({ mode: "json" }).$type<Result>(),
     /** Number of the challenge that asks for another game. */
     rematch: column.integer(),
-    /** Doubtful words of its texts, for the operator. */
-    flagged: column.text({ mode: "json" }).$type<string[]>(),
-    removed: column.text({ mode: "json" }).$type<Removed>(),
+    ...lifeColumns(),
   },
   (table) => [
-    index("arena_challenges_newest").on(table.status).where(isNull(table.removed)),
-    index("arena_challenges_expiry").on(table.status, table.expiresAt).where(isNull(table.removed)),
+    index("arena_challenges_newest").on(table.status).where(IN_LISTS),
+    index("arena_challenges_expiry").on(table.status, table.expiresAt).where(IN_LISTS),
     index("arena_challenges_challenger").on(table.challenger),
     index("arena_challenges_opponent").on(table.opponent, table.status),
     index("arena_challenges_invited").on(table.invited),

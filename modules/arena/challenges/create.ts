@@ -82,7 +82,11 @@ export const BLANK = {
   result: null,
   rematch: null,
   flagged: null,
-  removed: null,
+  held: false,
+  removedAt: null,
+  removedBy: null,
+  removedWhy: null,
+  erased: false,
 } as const
 
 const drawnSide = (): Side =>

@@ -1,4 +1,5 @@
 import { type Db, desc, inArray, type SQL, sql } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { Challenge, ChallengeStatus } from "../challenge"
 import { challenges, IS_HEARSAY } from "../schema"
 import { challengeOf } from "./store"
@@ -59,7 +60,7 @@ function wheresOf(column: SQL, status: ChallengeStatus | undefined, now: number)
 const HEARSAY = sql`select num from arena_challenges where ${IS_HEARSAY}`
 
 const partOf = (where: SQL, slug: string | undefined, isVouched: boolean): SQL =>
-  sql`select num from arena_challenges where removed is null and ${where}${
+  sql`select num from arena_challenges where ${visible(challenges)} and ${where}${
     isVouched ? sql` and num not in (${HEARSAY})` : sql``
   }${
     slug === undefined
@@ -72,7 +73,7 @@ export async function nextChange(db: Db, now: number): Promise<number> {
   const [row] = await db
     .select({
       at: sql<number | null>`min(
-      coalesce((select min(expires_at) from arena_challenges where removed is null and status = 'pending' and expires_at > ${now}), ${NEVER}),
+      coalesce((select min(expires_at) from arena_challenges where ${visible(challenges)} and status = 'pending' and expires_at > ${now}), ${NEVER}),
       coalesce((select min(deadline) from arena_games where deadline > ${now}), ${NEVER}))`,
     })
     .from(sql`(select 1)`)

@@ -1,79 +1,70 @@
 import { iso } from "broadside"
-import { ERASED, type ModeratedItem, type ModeratedKind } from "broadside/contracts/trust"
-import { desc, eq, isNotNull } from "broadside/db"
+import { type Db, eq } from "broadside/db"
+import { moderatedKind } from "broadside/trust"
 import type { ArenaContext } from "../context"
 import { publishRemoval } from "../games/events"
+import { games, moves } from "../games/schema"
+import { forgetGame } from "../ratings/standings"
 import { challenges } from "../schema"
 import { challengeAt, challengeUrl } from "./address"
-import { eraseChallenge } from "./erase"
-import { anyRow, type ChallengeRow, changeRow, idOf } from "./store"
+import { announce, anyRow, type ChallengeRow, idOf } from "./store"
 
 export const CHALLENGES = "challenges"
 
 /** Challenges, for moderation by the operator. One that is removed is not played any more; its clock runs on. */
-export const challengeKind = (ctx: ArenaContext): ModeratedKind => ({
-  kind: CHALLENGES,
-  one: "challenge",
-  idAt: challengeAt,
-  async flagged(limit, offset) {
-    const rows = await ctx.db
-      .select()
-      .from(challenges)
-      .where(isNotNull(challenges.flagged))
-      .orderBy(desc(challenges.num))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => itemOf(ctx, row))
-  },
-  async byAuthor(slug, limit, offset) {
-    const rows = await ctx.db
-      .select()
-      .from(challenges)
-      .where(eq(challenges.challenger, slug))
-      .orderBy(desc(challenges.num))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => itemOf(ctx, row))
-  },
-  find: async (id) => itemOf(ctx, await anyRow(ctx.db, id)),
-  remove: (id, { why, by }) => setRemoved(ctx, id, { why, by, at: ctx.now() }),
-  restore: (id) => setRemoved(ctx, id, null),
-  async erase(tx, id, removal) {
-    const row = await anyRow(tx, id)
-    const erased = await eraseChallenge(ctx, tx, row, removal)
-    return { item: itemOf(ctx, erased), texts: row.declinedWhy === null ? [] : [row.declinedWhy] }
-  },
-})
-
-const setRemoved = (
-  ctx: ArenaContext,
-  id: string,
-  removed: ChallengeRow["removed"],
-): Promise<ModeratedItem> =>
-  ctx.write(async (tx) => {
-    const row = await anyRow(tx, id)
-    await changeRow(ctx, tx, row, { removed })
-    if (removed) publishRemoval(ctx, idOf(row), removed.why)
-    return itemOf(ctx, { ...row, removed })
+export const challengeKind = (ctx: ArenaContext) =>
+  moderatedKind<ChallengeRow>(ctx, {
+    kind: CHALLENGES,
+    one: "challenge",
+    table: challenges,
+    key: "num",
+    author: challenges.challenger,
+    authorSlug: challenges.challenger,
+    canHold: false,
+    idAt: challengeAt,
+    load: anyRow,
+    describe: (row) => ({
+      id: idOf(row),
+      title: `${row.challenger} challenges ${row.opponent ?? row.invited ?? "anyone"}`,
+      author: row.challenger,
+      url: challengeUrl(ctx, idOf(row)),
+      record: {
+        id: idOf(row),
+        status: row.status,
+        challenger_slug: row.challenger,
+        opponent_slug: row.opponent ?? row.invited,
+        game_id: row.game,
+        reason: row.declinedWhy,
+        created_at: iso(row.createdAt),
+      },
+    }),
+    texts: ({ declinedWhy }) => (declinedWhy === null ? [] : [declinedWhy]),
+    blank: {
+      status: "expired",
+      game: "",
+      challenger: "",
+      challengerKey: null,
+      challengerProtected: false,
+      invited: null,
+      opponent: null,
+      opponentKind: null,
+      opponentKey: null,
+      opponentProtected: false,
+      acceptedAt: null,
+      completedAt: null,
+      declinedBy: null,
+      declinedWhy: null,
+      result: null,
+    },
+    async changed(tx, after, before) {
+      if (after.erased) await deleteGame(tx, before)
+      announce(ctx, after)
+      if (after.removedAt !== null) publishRemoval(ctx, idOf(after), after.removedWhy ?? "")
+    },
   })
 
-const itemOf = (ctx: ArenaContext, row: ChallengeRow): ModeratedItem => ({
-  id: idOf(row),
-  title: row.removed?.erased
-    ? ERASED
-    : `${row.challenger} challenges ${row.opponent ?? row.invited ?? "anyone"}`,
-  author: row.challenger,
-  url: challengeUrl(ctx, idOf(row)),
-  createdAt: row.createdAt,
-  flagged: row.flagged ?? [],
-  removed: row.removed ?? undefined,
-  record: {
-    id: idOf(row),
-    status: row.status,
-    challenger_slug: row.challenger,
-    opponent_slug: row.opponent ?? row.invited,
-    game_id: row.game,
-    reason: row.declinedWhy,
-    created_at: iso(row.createdAt),
-  },
-})
+/** The game of an erased challenge no longer counts for its players' ratings. */
+async function deleteGame(tx: Db, { num, result }: ChallengeRow): Promise<void> {
+  for (const table of [games, moves]) await tx.delete(table).where(eq(table.challenge, num))
+  if (result) await forgetGame(tx, { challenge: num, winner: result.winner })
+}

@@ -42,7 +42,7 @@ async function rematchOf(
   if (rematch === null) return
   const row = await anyRow(tx, String(rematch))
   const status = statusAt(row, ctx.now())
-  if (row.removed || status === "declined" || status === "expired") return
+  if (row.removedAt !== null || status === "declined" || status === "expired") return
   if (status === "pending") return row
   throw problems["no-rematch"](String(num), `challenge ${rematch} is its rematch.`)
 }

@@ -29,8 +29,9 @@ export async function anyRow(db: Db, id: string): Promise<ChallengeRow> {
 /** The row of a challenge; throws if there is none, or it was removed. */
 export async function rowOf(db: Db, id: string): Promise<ChallengeRow> {
   const row = await anyRow(db, id)
-  if (row.removed?.erased) throw erasedProblem(row.removed)
-  if (row.removed) throw problems["challenge-removed"](idOf(row), row.removed.why)
+  const { erased, removedAt: at, removedWhy: why, removedBy: by } = row
+  if (at !== null && erased) throw erasedProblem({ at, why: why ?? "", by })
+  if (at !== null) throw problems["challenge-removed"](idOf(row), why ?? "")
   return row
 }
 
@@ -59,7 +60,7 @@ export async function changeRow(
 
 type Stage = Pick<ArenaContext, "emit" | "now">
 
-function announce(ctx: Stage, row: ChallengeRow): Challenge {
+export function announce(ctx: Stage, row: ChallengeRow): Challenge {
   const challenge = challengeOf(row, ctx.now())
   ctx.emit(ChallengeChanged, challenge)
   return challenge

@@ -1,4 +1,5 @@
 import { and, asc, type Db, eq, gt, isNull, ne, type SQL, sql } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { Challenge } from "../challenge"
 import { games } from "../games/schema"
 import { challenges } from "../schema"
@@ -34,18 +35,13 @@ export async function waitingFor(
 }
 
 const pending = (now: number, more: SQL) =>
-  and(
-    eq(challenges.status, "pending"),
-    gt(challenges.expiresAt, now),
-    isNull(challenges.removed),
-    more,
-  )
+  and(eq(challenges.status, "pending"), gt(challenges.expiresAt, now), visible(challenges), more)
 
 /** Where the board waits for this player. */
 const onMove = (now: number, agent: string) =>
   and(
     eq(challenges.status, "accepted"),
-    isNull(challenges.removed),
+    visible(challenges),
     sql`exists (select 1 from ${games} where ${games.challenge} = ${challenges.num} and ${games.deadline} > ${now}
       and ${games.turn} = case when ${challenges.challenger} = ${agent} then ${challenges.side}
         when ${challenges.side} = 'white' then 'black' else 'white' end)`,

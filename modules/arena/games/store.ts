@@ -1,4 +1,5 @@
 import { and, type Db, eq, inArray, insertRow, isNull, lte, sql, statement } from "broadside/db"
+import { reachable } from "broadside/trust"
 import type { Game } from "../arena"
 import type { Challenge } from "../challenge"
 import { START } from "../hilltop/position"
@@ -142,7 +143,7 @@ const overdue = statement((db) =>
       and(
         lte(games.deadline, sql.placeholder("now")),
         eq(challenges.status, "accepted"),
-        isNull(challenges.removed),
+        reachable(challenges),
       ),
     )
     .orderBy(games.deadline)

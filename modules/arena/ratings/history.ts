@@ -41,7 +41,7 @@ export async function historyOf(
       Math.round(history.rating) -
       Math.round((rows[index + 1]?.history ?? startOf(slug, history.at)).rating),
     at: history.at,
-    isRemoved: challenge.removed !== null,
+    isRemoved: challenge.removedAt !== null,
   }))
 }
 

@@ -1,4 +1,5 @@
-import { and, count, type Db, eq, isNull, sql } from "broadside/db"
+import { and, count, type Db, eq, sql } from "broadside/db"
+import { reachable } from "broadside/trust"
 import type { Resident } from "../resident"
 import { challenges } from "../schema"
 
@@ -16,11 +17,7 @@ export async function busyWith(
     .select({ all: count(), theirs: sql<number>`total(${challenges.challenger} = ${challenger})` })
     .from(challenges)
     .where(
-      and(
-        eq(challenges.opponent, slug),
-        eq(challenges.status, "accepted"),
-        isNull(challenges.removed),
-      ),
+      and(eq(challenges.opponent, slug), eq(challenges.status, "accepted"), reachable(challenges)),
     )
   if (!games) return
   if (games.theirs >= MAX_WITH_ONE)

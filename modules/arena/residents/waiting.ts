@@ -1,4 +1,5 @@
 import { and, asc, type Db, eq, gt, inArray, isNull, lte, ne, or } from "broadside/db"
+import { visible } from "broadside/trust"
 import { HILLTOP } from "../challenge"
 import { games } from "../games/schema"
 import { RESIDENTS } from "../resident"
@@ -41,7 +42,7 @@ export async function challengesWaiting(
         eq(challenges.status, "pending"),
         gt(challenges.num, Number(after)),
         gt(challenges.expiresAt, now),
-        isNull(challenges.removed),
+        visible(challenges),
         isForUs,
       ),
     )
@@ -69,12 +70,7 @@ export async function gamesWaiting(db: Db): Promise<string[]> {
     .from(games)
     .innerJoin(challenges, eq(challenges.num, games.challenge))
     .where(
-      and(
-        isNull(games.outcome),
-        eq(challenges.status, "accepted"),
-        isNull(challenges.removed),
-        isOurs,
-      ),
+      and(isNull(games.outcome), eq(challenges.status, "accepted"), visible(challenges), isOurs),
     )
     .orderBy(asc(games.deadline))
     .limit(MAX_BOARDS)

@@ -1,6 +1,7 @@
 import { insertRow, nextNumber } from "broadside/db"
 import type { Games } from "../arena"
 import { DEFAULT_CONTROL, HILLTOP } from "../challenge"
+import { BLANK } from "../challenges/create"
 import { challengeOf } from "../challenges/store"
 import type { ArenaContext } from "../context"
 import type { TimeControl } from "../games/clock"
@@ -37,6 +38,7 @@ export const insertAccepted = (
   ctx.write(async (tx) => {
     const now = ctx.now()
     const row: Row = {
+      ...BLANK,
       num: await nextNum(tx),
       status,
       game,
@@ -46,22 +48,12 @@ export const insertAccepted = (
       invited: null,
       opponent: status === "pending" ? null : "bob",
       opponentKind: status === "pending" ? null : "ai",
-      opponentKey: null,
-      challengerProtected: false,
-      opponentProtected: false,
       side,
       control,
       rated: true,
       createdAt: now,
       expiresAt: now + 1_000_000,
       acceptedAt: status === "pending" ? null : now,
-      completedAt: null,
-      declinedBy: null,
-      declinedWhy: null,
-      result: null,
-      rematch: null,
-      flagged: null,
-      removed: null,
     }
     await insert(tx, row)
     if (game === HILLTOP && status === "accepted") await games.start(tx, challengeOf(row, now), now)

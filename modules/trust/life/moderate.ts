@@ -49,6 +49,8 @@ export interface ModeratedTable<Row extends LivingRow> {
   readonly editKey?: SQLiteColumn
   /** As in `NameHistory`. */
   readonly reserved?: readonly string[]
+  /** False where items are never held. */
+  readonly canHold?: false
   /** As `ModeratedKind.idAt`. */
   idAt?(path: string): string | undefined
   /** Finds an item by the id in its address, also one that is gone; throws 404 if there is none. */
@@ -179,6 +181,10 @@ export function moderatedKind<Row extends LivingRow>(
     return author && names.length > 0 ? list(inArray(author, names), limit, offset) : []
   }
 
+  const holding: Pick<ModeratedKind, "hold" | "release"> = {
+    hold: (id) => write(id, (row) => (isVisible(row) ? live({ held: true }) : undefined)),
+    release: (id) => write(id, ({ held }) => (held ? live({ held: false }) : undefined)),
+  }
   const { kind, one, idAt, others } = items
   return {
     kind,
@@ -189,8 +195,7 @@ export function moderatedKind<Row extends LivingRow>(
     find: async (id) => itemOf(await load(ctx.db, id)),
     remove: (id, removal) => write(id, () => live(removedBy(removal))),
     restore: (id) => write(id, () => live(IN_PLACE)),
-    hold: (id) => write(id, (row) => (isVisible(row) ? live({ held: true }) : undefined)),
-    release: (id) => write(id, ({ held }) => (held ? live({ held: false }) : undefined)),
+    ...(items.canHold === false ? {} : holding),
     async erase(tx, id, removal) {
       const row = await load(tx, id)
       // Two requests at once: the first one did it.

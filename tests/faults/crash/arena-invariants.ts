@@ -19,6 +19,8 @@ export const ARENA_INVARIANTS: Readonly<Record<string, string>> = {
     WHERE ply < 1 OR challenge NOT IN (SELECT challenge FROM arena_games)`,
   "sides take turns": `SELECT challenge FROM arena_games
     WHERE outcome IS NULL AND (turn = 'white') <> (ply % 2 = 0)`,
+  "what is removed has a reason, and no challenge is held": `SELECT num FROM arena_challenges
+    WHERE held OR erased AND removed_at IS NULL OR (removed_at IS NULL) <> (removed_why IS NULL)`,
   "a game and its challenge end together": `SELECT g.challenge FROM arena_games AS g
     JOIN arena_challenges AS c ON c.num = g.challenge
     WHERE (g.outcome IS NOT NULL) <> (c.status = 'completed')
