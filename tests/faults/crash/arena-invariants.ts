@@ -1,3 +1,5 @@
+import { unclearLife } from "./counters"
+
 /** What holds in the tables of the arena between any two commits, as in `invariants.ts`. */
 export const ARENA_INVARIANTS: Readonly<Record<string, string>> = {
   "every player has accepted, and no one plays alone": `SELECT num FROM arena_challenges
@@ -19,8 +21,7 @@ export const ARENA_INVARIANTS: Readonly<Record<string, string>> = {
     WHERE ply < 1 OR challenge NOT IN (SELECT challenge FROM arena_games)`,
   "sides take turns": `SELECT challenge FROM arena_games
     WHERE outcome IS NULL AND (turn = 'white') <> (ply % 2 = 0)`,
-  "what is removed has a reason, and no challenge is held": `SELECT num FROM arena_challenges
-    WHERE held OR erased AND removed_at IS NULL OR (removed_at IS NULL) <> (removed_why IS NULL)`,
+  "a challenge has one life": unclearLife("arena_challenges"),
   "a game and its challenge end together": `SELECT g.challenge FROM arena_games AS g
     JOIN arena_challenges AS c ON c.num = g.challenge
     WHERE (g.outcome IS NOT NULL) <> (c.status = 'completed')

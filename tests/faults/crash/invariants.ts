@@ -214,11 +214,10 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE thread IS NOT NULL AND CAST(thread AS INTEGER) NOT IN (SELECT num FROM exchange_threads)`,
   },
   registry: {
-    "a removal is whole": `SELECT id FROM registry_servers
-      WHERE (removed_at IS NULL) <> (removed_by IS NULL)`,
-    "what is held or erased is in no list": `SELECT id FROM registry_servers
-      WHERE held AND removed_at IS NOT NULL OR erased <> (url LIKE 'erased:%')
-        OR erased AND removed_at IS NULL OR NOT (was_listed OR held OR removed_at IS NOT NULL)`,
+    "a server has one life": unclearLife("registry_servers"),
+    "a registry has one life": unclearLife("registry_directories"),
+    "an erased server has no address, and a visible one was listed": `SELECT id FROM registry_servers
+      WHERE erased <> (url LIKE 'erased:%') OR (NOT was_listed AND ${VISIBLE})`,
     "what a server said is readable": `SELECT id FROM registry_servers
       WHERE NOT json_valid(tools) OR NOT json_valid(protocols)`,
     "an entry can be searched":

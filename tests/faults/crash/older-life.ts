@@ -12,6 +12,34 @@ const olderLife = (table: string) =>
 /** What takes the columns of `lifeColumns` back, by module. */
 export const LIVES: readonly Undo[] = [
   [
+    "arena",
+    "0003_life",
+    `ALTER TABLE arena_challenges ADD COLUMN removed TEXT;
+    UPDATE arena_challenges SET removed = json_object('why', removed_why, 'by', removed_by, 'at', removed_at)
+      WHERE removed_at IS NOT NULL;
+    UPDATE arena_challenges SET removed = json_set(removed, '$.erased', json('true')) WHERE erased;
+    DROP INDEX arena_challenges_newest; DROP INDEX arena_challenges_expiry;
+    ALTER TABLE arena_challenges DROP COLUMN held; ALTER TABLE arena_challenges DROP COLUMN removed_at;
+    ALTER TABLE arena_challenges DROP COLUMN removed_by; ALTER TABLE arena_challenges DROP COLUMN removed_why;
+    ALTER TABLE arena_challenges DROP COLUMN erased;
+    CREATE INDEX arena_challenges_newest ON arena_challenges (status) WHERE removed IS NULL;
+    CREATE INDEX arena_challenges_expiry ON arena_challenges (status, expires_at) WHERE removed IS NULL`,
+  ],
+  [
+    "registry",
+    "0004_life",
+    `DROP INDEX registry_servers_listed; DROP INDEX registry_servers_due; DROP INDEX registry_directories_listed;
+    UPDATE registry_servers SET removed_by = iif(was_listed, 'a second look', 'the review'),
+      removed_at = updated_at, removed_why = '' WHERE held;
+    UPDATE registry_directories SET removed_by = 'the review', removed_at = updated_at, removed_why = '' WHERE held;
+    ALTER TABLE registry_servers DROP COLUMN held; ALTER TABLE registry_servers DROP COLUMN erased;
+    ALTER TABLE registry_servers DROP COLUMN was_listed;
+    ALTER TABLE registry_directories DROP COLUMN held; ALTER TABLE registry_directories DROP COLUMN erased;
+    CREATE INDEX registry_servers_listed ON registry_servers (num DESC) WHERE removed_at IS NULL;
+    CREATE INDEX registry_servers_due ON registry_servers (next_check_at) WHERE removed_at IS NULL;
+    CREATE INDEX registry_directories_listed ON registry_directories (num DESC) WHERE removed_at IS NULL`,
+  ],
+  [
     "exchange",
     "0010_life",
     `DROP INDEX exchange_threads_shown; DROP INDEX exchange_threads_by_status; DROP INDEX exchange_threads_open;
