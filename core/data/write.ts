@@ -80,7 +80,6 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   const { log, committed, deadlineMs = 5_000, rests = true, damage } = options
   const health = createWriteHealth(log)
   const queue = createWriteQueue<Entry>({ ...options, rests, waitedTooLong: health.waitedTooLong })
-  const { tables } = store
   const sides = createSides(store, options)
   const pace = createCommitPace()
   let draining: Promise<void> | undefined
@@ -156,7 +155,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   async function runEntry(entry: Entry, side: Side, written: Set<Tables>): Promise<() => void> {
     const entering = side.enter()
     if (entering) await entering
-    tables.takeWritten()
+    store.tables.takeWritten()
     const guard = guardedTx(side, store.writer, entry.owner)
     const started = elapsed()
     try {
@@ -172,7 +171,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       guard.end()
       const left = side.leave()
       entry.isLive = typeof left === "boolean" ? left : await left
-      for (const one of tables.takeWritten()) written.add(one)
+      for (const one of store.tables.takeWritten()) written.add(one)
       return () => {
         done()
         for (const run of entry.after) runAfterCommit(run, entry.owner, log)
@@ -212,10 +211,10 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
             return () => resolve(value)
           },
           fail(error) {
-            const told = storageProblem(error) ?? error
-            attempt?.failed(told)
+            const refusal = storageProblem(error) ?? error
+            attempt?.failed(refusal)
             if (addition) addition.isTaken = false
-            reject(told)
+            reject(refusal)
           },
           after: [],
         })

@@ -21,9 +21,6 @@ const flyer = (slug: string): Mark => ({ slug, label: "kite club", title: "It is
 let asked: string[][] = []
 let ctx: Pick<Context, "db" | "write">
 const PILOTS = "CREATE TABLE a_kites_pilots (slug TEXT PRIMARY KEY NOT NULL)"
-interface Pilot {
-  readonly slug: string
-}
 const PILOT: Mark = { slug: "ada", label: "kite pilot", title: "It may fly high." }
 const outside = defineModule({
   id: "a-kites",
@@ -37,7 +34,7 @@ const outside = defineModule({
           module: "a-kites",
           async read(slugs) {
             asked.push([...slugs])
-            const pilots = await ctx.db.all<Pilot>(sql`SELECT slug FROM a_kites_pilots`)
+            const pilots = await ctx.db.all<{ slug: string }>(sql`SELECT slug FROM a_kites_pilots`)
             const isPilot = (slug: string) => pilots.some((one) => one.slug === slug)
             return slugs.map((slug) => (isPilot(slug) ? PILOT : markOf(slug)))
           },
@@ -207,14 +204,8 @@ test("a name that is shown has the marks of the one that was proved, on pages an
   await stream?.cancel()
   expect(events).not.toContain("<!--")
   for (const label of ["protected name", "kite club"]) expect(events).toContain(label)
-  for (const path of [
-    `/exchange/${id}`,
-    "/exchange",
-    "/",
-    "/inn",
-    "/inbox?name=bo",
-    "/search?q=lift",
-  ]) {
+  const paths = [`/exchange/${id}`, "/exchange", "/", "/inn", "/inbox?name=bo", "/search?q=lift"]
+  for (const path of paths) {
     asked = []
     expect([path, await textOf(path)]).toEqual([path, expect.stringContaining("kite club")])
     expect([path, asked]).toEqual([path, [["ada"]]])
