@@ -24,7 +24,7 @@ describe("what is written", () => {
     const shown = ["plugins/README.md", "modules/spaces/README.md"].flatMap((path) => [
       ...text(path).matchAll(/<!-- (\S+) -->\n```\w+\n([\s\S]*?)\n```/g),
     ])
-    expect(shown.length).toBe(5)
+    expect(shown.length).toBe(4)
     for (const [, file = "", block = ""] of shown)
       expect(text(join("plugins", file))).toContain(block)
   })
