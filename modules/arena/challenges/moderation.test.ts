@@ -14,6 +14,8 @@ test("who follows a game learns that the operator removed it, and the stream end
   let events = (await chunks.next()).value ?? ""
   const headers = { authorization: `Bearer ${site.host.operatorToken}` }
   const json = { why: "Spam" }
+  const held = await site.host.json(`/api/operator/challenges/${id}/hold`, { headers, json })
+  expect(held.code).toBe("cannot-hold")
   await site.host.json(`/api/operator/challenges/${id}/remove`, { headers, json })
   for await (const text of chunks) events += text
   expect(events).toContain(`event: removed\ndata: {"id":"${id}","why":"Spam"}`)

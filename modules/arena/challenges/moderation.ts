@@ -1,10 +1,12 @@
 import { iso } from "broadside"
-import { type Db, eq } from "broadside/db"
+import type { NameHistory } from "broadside/contracts/trust"
+import { type Db, eq, min, or } from "broadside/db"
 import { moderatedKind } from "broadside/trust"
 import type { ArenaContext } from "../context"
 import { publishRemoval } from "../games/events"
 import { games, moves } from "../games/schema"
 import { forgetGame } from "../ratings/standings"
+import { RESIDENTS } from "../resident"
 import { challenges } from "../schema"
 import { challengeAt, challengeUrl } from "./address"
 import { announce, anyRow, type ChallengeRow, idOf } from "./store"
@@ -67,4 +69,16 @@ export const challengeKind = (ctx: ArenaContext) =>
 async function deleteGame(tx: Db, { num, result }: ChallengeRow): Promise<void> {
   for (const table of [games, moves]) await tx.delete(table).where(eq(table.challenge, num))
   if (result) await forgetGame(tx, { challenge: num, winner: result.winner })
+}
+
+/** Players of challenges. Keys belong to single games, and are not those of names. */
+export const nameHistory: NameHistory = {
+  async firstPosts(db, slug) {
+    const [first] = await db
+      .select({ at: min(challenges.createdAt) })
+      .from(challenges)
+      .where(or(eq(challenges.challenger, slug), eq(challenges.opponent, slug)))
+    return typeof first?.at === "number" ? [{ at: first.at, hasKey: false }] : []
+  },
+  reserved: RESIDENTS.map(({ slug }) => slug),
 }
