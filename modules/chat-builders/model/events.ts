@@ -3,6 +3,8 @@ import { WroteTooMuch } from "./failure"
 const [LINE_FEED, RETURN] = [0x0a, 0x0d]
 /** The characters that a model may write in a turn, with the escapes of most. */
 const MAX_EVENT = 4_000_000
+/** Bytes of small events that are passed on together: millions of them, or of empty lines, come in a few parts. */
+const GROUP = 4_096
 
 /**
  * Passes the bytes of a stream on in whole events: a parser would look through one that is cut again
@@ -17,6 +19,7 @@ export function createEvents() {
   let begun: Uint8Array[] = []
   let size = 0
   let isLineEmpty = false
+  let wasReturn = false
 
   function close(part: Uint8Array): void {
     whole.push(begun.length > 0 ? Buffer.concat([...begun, part]) : part)
@@ -29,13 +32,31 @@ export function createEvents() {
 
     add(part: Uint8Array): void {
       let from = 0
+      let end = 0
       for (let at = 0; at < part.length; at++) {
-        if (part[at] === RETURN) continue
-        const isEnd = part[at] === LINE_FEED && isLineEmpty
-        isLineEmpty = part[at] === LINE_FEED
-        if (!isEnd) continue
-        close(part.subarray(from, at + 1))
-        from = at + 1
+        const byte = part[at]
+        // The second half of a line end whose first half ended the part before.
+        const isRest = wasReturn && byte === LINE_FEED
+        wasReturn = byte === RETURN
+        if (isRest) continue
+        if (byte !== LINE_FEED && byte !== RETURN) {
+          isLineEmpty = false
+          continue
+        }
+        if (wasReturn && part[at + 1] === LINE_FEED) at++
+        if (part[at] === LINE_FEED) wasReturn = false
+        if (!isLineEmpty) {
+          isLineEmpty = true
+          continue
+        }
+        end = at + 1
+        if (end - from < GROUP) continue
+        close(part.subarray(from, end))
+        from = end
+      }
+      if (end > from) {
+        close(part.subarray(from, end))
+        from = end
       }
       if (from === part.length) return
       begun.push(part.subarray(from))
