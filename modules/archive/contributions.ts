@@ -14,7 +14,8 @@ import type {
   SearchSource,
   StatsSource,
 } from "broadside/contracts/discovery"
-import { and, between, desc, isNull, max, sql } from "broadside/db"
+import { and, between, desc, max, sql } from "broadside/db"
+import { visible } from "broadside/trust"
 import { times } from "broadside/ui"
 import { kindsOfGames } from "./catalogue/kinds"
 import { listGames } from "./catalogue/list"
@@ -39,7 +40,7 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
     const rows = await ctx.db
       .select()
       .from(games)
-      .where(isNull(games.buriedAt))
+      .where(visible(games))
       .orderBy(desc(games.num))
       .limit(FEED_GAMES)
     return rows.map((game) => ({
@@ -76,7 +77,7 @@ export const gamePages = (ctx: ArchiveContext): PageSource => ({
     const rows = await ctx.db
       .select({ num: games.num, updatedAt: games.updatedAt })
       .from(games)
-      .where(and(isNull(games.buriedAt), inWindow))
+      .where(and(visible(games), inWindow))
       .orderBy(sql`num desc`)
       .limit(limit)
     return rows.map((game) => ({

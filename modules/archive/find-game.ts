@@ -1,6 +1,6 @@
 import { erasedProblem } from "broadside"
 import { type Db, eq, getTableColumns, sql, statement } from "broadside/db"
-import { isErased } from "broadside/publishing"
+import { visible } from "broadside/trust"
 import type { ArchiveContext } from "./context"
 import { problems } from "./errors"
 import { numOf } from "./json"
@@ -36,8 +36,8 @@ export async function anyGameById(db: Db, id: string | number): Promise<Game> {
 /** The game by its id, buried or not; throws if there is none, or if nothing is left of it. */
 export async function gameById(db: Db, id: string | number): Promise<Game> {
   const game = await anyGameById(db, id)
-  if (isErased(game))
-    throw erasedProblem({ at: game.buriedAt ?? 0, why: game.buriedWhy ?? "", by: game.buriedBy })
+  const { erased, removedAt, removedWhy, removedBy: by } = game
+  if (erased) throw erasedProblem({ at: removedAt ?? 0, why: removedWhy ?? "", by })
   return game
 }
 
@@ -65,7 +65,7 @@ async function liveFrom(db: Db, num: number): Promise<Game | undefined> {
   const [game] = await db
     .select(GAME_COLUMNS)
     .from(games)
-    .where(sql`${games.num} >= ${num} and ${games.buriedAt} is null`)
+    .where(sql`${games.num} >= ${num} and ${visible(games)}`)
     .orderBy(games.num)
     .limit(1)
   return game

@@ -1,7 +1,6 @@
 import { iso, pagesAt } from "broadside"
 import { sql } from "broadside/db"
-import { coverUrl, playJson } from "broadside/publishing"
-import { isBuried, isHeld } from "./catalogue/buried"
+import { coverUrl, isHeld, playJson } from "broadside/publishing"
 import type { ArchiveContext } from "./context"
 import { type Game, REACTIONS, type Status } from "./schema"
 
@@ -54,17 +53,13 @@ type Shown = Pick<
   | "createdAt"
   | "updatedAt"
 >
-type Burial = Pick<Game, "num" | "buriedAt" | "buriedBy" | "buriedWhy" | "held">
+type Burial = Pick<Game, "num" | "removedAt" | "removedBy" | "removedWhy" | "held">
 
 /** A game as the API shows it. */
 export function gameJson(game: Shown & Burial, urls: Urls): GameRecord {
   const json = liveGameJson(game, urls)
-  if (!isBuried(game) && !isHeld(game)) return json
-  return {
-    ...json,
-    ...(isBuried(game) ? { buried: burialOf(game, urls) } : {}),
-    ...(isHeld(game) ? { held: true as const } : {}),
-  }
+  if (game.removedAt !== null) return { ...json, buried: burialOf(game, urls) }
+  return isHeld(game) ? { ...json, held: true } : json
 }
 export type GameRecord = ReturnType<typeof liveGameJson> & {
   buried?: ReturnType<typeof burialOf>
@@ -109,6 +104,10 @@ export const LIST_COLUMNS = sql.raw(
   g.what_changed, g.plays, g.forks, g.reactions, g.created_at, g.updated_at,
   g.cover, g.controls, g.width, g.height, g.human_protected, g.ai_protected`,
 )
+
+/** What is in the lists, of `archive_games as g`; the same as `visible`. */
+export const VISIBLE = sql.raw("g.removed_at is null and g.held = 0")
+
 type ShownRow = [
   num: number,
   title: string,
@@ -171,9 +170,9 @@ export const reactionsOf = ({ reactions }: Pick<Game, "reactions">): typeof NO_R
 
 export function burialOf(game: Burial, urls: Urls) {
   return {
-    at: iso(game.buriedAt ?? 0),
-    by: game.buriedBy ?? "",
-    why: game.buriedWhy ?? "",
+    at: iso(game.removedAt ?? 0),
+    by: game.removedBy ?? "",
+    why: game.removedWhy ?? "",
     preservedUrl: preservedUrl(urls, game.num),
   }
 }

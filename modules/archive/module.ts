@@ -25,7 +25,7 @@ import { Notices, Tasks } from "broadside/contracts/exchange"
 import { Publications } from "broadside/contracts/publishing"
 import { Moderation, NameHistories, Owned } from "broadside/contracts/trust"
 import { Elysia } from "broadside/http"
-import { isBuried, isHeld } from "./catalogue/buried"
+import { isHeld } from "broadside/publishing"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
 import { gamePublications } from "./catalogue/publication"
 import { spec } from "./context"
@@ -99,7 +99,7 @@ export default defineModule({
                 title: game.title,
                 url: pageUrl(ctx.urls, game),
                 page: `/archive/${idOf(game.num)}`,
-                buried: isBuried(game),
+                buried: game.removedAt !== null,
                 held: isHeld(game),
               }
             )

@@ -1,5 +1,6 @@
 import type { Control } from "broadside"
 import { column, primaryKey, sqliteTable } from "broadside/db"
+import { lifeColumns } from "broadside/trust"
 
 export const games = sqliteTable("archive_games", {
   num: column.integer().primaryKey(),
@@ -39,18 +40,11 @@ export const games = sqliteTable("archive_games", {
   rankedPlays: column.integer("ranked_plays").notNull(),
   forks: column.integer().notNull(),
   reactions: column.text({ mode: "json" }).$type<Partial<Record<Reaction, number>>>().notNull(),
-  /** Doubtful words, for the operator to review. */
-  flagged: column.text({ mode: "json" }).$type<string[]>(),
   /** The folded tokens of all searchable texts and filters; see `search/text.ts`. */
   words: column.text().notNull(),
   createdAt: column.integer("created_at").notNull(),
   updatedAt: column.integer("updated_at").notNull(),
-  /** When it left the lists: buried, or held. */
-  buriedAt: column.integer("buried_at"),
-  /** Out of the lists until the operator has looked at it; visible at its address. */
-  held: column.integer({ mode: "boolean" }).notNull(),
-  buriedBy: column.text("buried_by"),
-  buriedWhy: column.text("buried_why"),
+  ...lifeColumns(),
 })
 
 export const counts = sqliteTable("archive_counts", {

@@ -4,10 +4,10 @@
 
 export { SANDBOX_HEADERS } from "./pages/sandbox"
 export type { PublicationRoutes } from "./publications/descriptions"
-export { isErased } from "./publications/erase"
+export { isHeld } from "./publications/life"
 export type {
   Ending,
-  Endings,
+  Expiry,
   PublicationSummary,
   PublicationsOptions,
   PublishedRow,

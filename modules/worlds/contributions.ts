@@ -8,7 +8,8 @@ import type {
   ProfileSection,
   StatsSource,
 } from "broadside/contracts/discovery"
-import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
+import { and, count, desc, eq, gt, inArray, sql } from "broadside/db"
+import { visible } from "broadside/trust"
 import { cardOf } from "./card"
 import type { WorldsContext } from "./context"
 import { ends, goneBy, nextExpiry } from "./expiry"
@@ -55,7 +56,7 @@ export const worldStats = (ctx: WorldsContext): StatsSource => ({
       ctx.db
         .select({ n: count() })
         .from(pages)
-        .where(and(goneBy(ctx.now()), isNull(pages.endedBy))),
+        .where(and(goneBy(ctx.now()), visible(pages))),
     ])
     return { workshops, dispatches: dispatches - (expired?.n ?? 0) }
   },
@@ -92,7 +93,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
   id: "pages",
   model: ProfilePageModel,
   async read(_kind: MakerKind, slug: string) {
-    const here = and(eq(pages.authorSlug, slug), isNull(pages.endedBy), gt(pages.endsAt, ctx.now()))
+    const here = and(eq(pages.authorSlug, slug), visible(pages), gt(pages.endsAt, ctx.now()))
     const rows = await ctx.db
       .select(LIST_COLUMNS)
       .from(pages)
@@ -120,7 +121,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
   daily: (_kind, slug, days) =>
     newByDay(
       ctx.db,
-      sql`(select num, created_at from ${pages} where ${pages.authorSlug} = ${slug} and ${pages.endedBy} is null)`,
+      sql`(select num, created_at from ${pages} where ${pages.authorSlug} = ${slug} and ${visible(pages)})`,
       ctx.now(),
       days,
     ),
@@ -129,11 +130,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       .selectDistinct({ slug: pages.authorSlug })
       .from(pages)
       .where(
-        and(
-          inArray(pages.authorSlug, [...slugs]),
-          isNull(pages.endedBy),
-          gt(pages.endsAt, ctx.now()),
-        ),
+        and(inArray(pages.authorSlug, [...slugs]), visible(pages), gt(pages.endsAt, ctx.now())),
       )
     return rows.map(({ slug }) => ({ kind: "human", slug }))
   },
@@ -167,7 +164,7 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
       ctx.db
         .select(LIST_COLUMNS)
         .from(pages)
-        .where(and(isNull(pages.endedBy), gt(pages.endsAt, ctx.now()), ends))
+        .where(and(visible(pages), gt(pages.endsAt, ctx.now()), ends))
         .orderBy(pages.endsAt)
         .limit(4),
     ])

@@ -53,7 +53,7 @@ describe("a dispatch page", () => {
       sql`select sql from sqlite_schema where name = 'worlds_pages_expired'`,
     )
     expect(indexes.map((index) => index.sql)).toEqual([
-      "CREATE INDEX worlds_pages_expired ON worlds_pages (ends_at) WHERE ends_at < 9999999999999 AND ended_by IS NULL",
+      "CREATE INDEX worlds_pages_expired ON worlds_pages (ends_at) WHERE ends_at < 9999999999999 AND removed_at IS NULL AND held = 0",
     ])
   })
 

@@ -1,6 +1,5 @@
 import { erasedProblem } from "broadside"
 import { and, type Db, eq, sql, statement } from "broadside/db"
-import { isErased } from "broadside/publishing"
 import { problems } from "./errors"
 import { type Page, pages, type World } from "./schema"
 
@@ -15,8 +14,8 @@ const byId = statement((db) =>
 /** The page of a world by its id, also if it has ended; throws if nothing is left of it. */
 export async function pageById(db: Db, world: World, id: string): Promise<Page> {
   const page = await anyPage(db, { world, id })
-  if (isErased(page))
-    throw erasedProblem({ at: page.endsAt, why: page.endedWhy ?? "", by: page.endedBy })
+  const { erased, endsAt: at, removedWhy, removedBy: by } = page
+  if (erased) throw erasedProblem({ at, why: removedWhy ?? "", by })
   return page
 }
 

@@ -1,6 +1,5 @@
 import { DAY_MS, iso, type Urls } from "broadside"
-import { coverUrl, playJson } from "broadside/publishing"
-import { isHeld } from "./held"
+import { coverUrl, isHeld, playJson } from "broadside/publishing"
 import type { Category, ListedPage, Page } from "./schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
@@ -22,11 +21,11 @@ export type Status = "active" | "promoted" | "expired" | "taken-down"
  * Whether a page is over at `now`: by its times, so that it does not depend on the job. What someone took down stays down
  * also when the clock is behind that moment, as after a restart of the machine (decision 049).
  */
-export const isOver = ({ endedBy, endsAt }: Pick<Page, "endedBy" | "endsAt">, now: number) =>
-  endsAt <= now || (endedBy || CALENDAR) !== CALENDAR
+export const isOver = ({ removedBy, endsAt }: Pick<Page, "removedBy" | "endsAt">, now: number) =>
+  endsAt <= now || (removedBy ?? CALENDAR) !== CALENDAR
 
 export function statusOf(
-  page: Pick<Page, "endedBy" | "endsAt" | "expiresAt" | "promotedAt">,
+  page: Pick<Page, "removedBy" | "endsAt" | "expiresAt" | "promotedAt">,
   now: number,
 ): Status {
   if (isOver(page, now)) return page.endsAt === page.expiresAt ? "expired" : "taken-down"
@@ -106,8 +105,8 @@ export type PageRecord = ReturnType<typeof pageJson>
 /** When and why a page ended, and who ended it; also before the job has run. */
 export const endingOf = (page: Page) => ({
   at: page.endsAt,
-  by: page.endedBy || CALENDAR,
-  why: page.endedWhy ?? whyExpired(page),
+  by: page.removedBy ?? CALENDAR,
+  why: page.removedWhy ?? whyExpired(page),
 })
 
 /** The same as JSON. */

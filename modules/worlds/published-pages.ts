@@ -1,11 +1,10 @@
 import { invalid, iso } from "broadside"
-import { and, eq, sql } from "broadside/db"
+import { eq } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { problems } from "./errors"
 import { goneBy } from "./expiry"
 import { anyPage, type PageKey } from "./find-page"
-import { heldColumns, isHeld } from "./held"
 import { aboutPath, endingOf, isOver, pageJson, pageUrl, preservedUrl, statusOf } from "./json"
 import { ANONYMOUS } from "./models"
 import { erasePage } from "./publish/erase"
@@ -68,31 +67,24 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     addToIndex,
     removeFromIndex,
     erase: (tx, page) => erasePage(ctx, tx, page),
-    holds: {
-      is: isHeld,
-      hides: ({ held }) => held,
-      hold: () => heldColumns(true),
-      release: () => heldColumns(false),
-    },
     lineageOf,
-    endings: {
+    expiry: {
       of: (page) => (isOver(page, ctx.now()) ? endingOf(page) : undefined),
-      gone: () => and(goneBy(ctx.now()), sql`${pages.held} = 0`),
+      gone: () => goneBy(ctx.now()),
       at: pages.endsAt,
-      end: ({ at, by, why }) => ({ endsAt: at, endedBy: by, endedWhy: why }),
+      end: (at) => ({ endsAt: at }),
       revive(page) {
         const endsAt = page.expiresAt ?? NEVER
-        if (!isOver(page, ctx.now()) || endsAt <= ctx.now()) return
-        return { endsAt, endedBy: null, endedWhy: null, held: false }
+        return endsAt <= ctx.now() ? undefined : { endsAt }
       },
-      refusals: {
-        gone: (page, { at, by, why }) =>
-          statusOf(page, ctx.now()) === "expired"
-            ? problems["page-expired"](page.id, iso(at).slice(0, 10))
-            : problems["page-taken-down"](page.id, by, iso(at).slice(0, 10), why),
-        already: problems["already-taken-down"],
-        not: problems["not-taken-down"],
-      },
+    },
+    refusals: {
+      gone: (page, { at, by, why }) =>
+        statusOf(page, ctx.now()) === "expired"
+          ? problems["page-expired"](page.id, iso(at).slice(0, 10))
+          : problems["page-taken-down"](page.id, by, iso(at).slice(0, 10), why),
+      already: problems["already-taken-down"],
+      not: problems["not-taken-down"],
     },
   })
 

@@ -1,6 +1,7 @@
 import type { Control } from "broadside"
 import type { DayKey } from "broadside/contracts"
 import { column, primaryKey, sqliteTable } from "broadside/db"
+import { lifeColumns } from "broadside/trust"
 
 export const WORLDS = ["workshop", "dispatch"] as const
 export type World = (typeof WORLDS)[number]
@@ -42,19 +43,13 @@ export const pages = sqliteTable("worlds_pages", {
   /** The size it is made for, in CSS pixels; null if it fits any. */
   width: column.integer(),
   height: column.integer(),
-  /** Doubtful words, for the operator to review. */
-  flagged: column.text({ mode: "json" }).$type<string[]>(),
   createdAt: column.integer("created_at").notNull(),
   updatedAt: column.integer("updated_at").notNull(),
   /** The expiry set on publishing; null in the Workshop. */
   expiresAt: column.integer("expires_at"),
   /** The time of its expiry or takedown. From then on it is gone, even if the job has not run yet. */
   endsAt: column.integer("ends_at").notNull(),
-  /** Name of the remover; empty for a held page, which has only left the lists. */
-  endedBy: column.text("ended_by"),
-  /** Out of the lists until the operator has looked at it; visible at its address. */
-  held: column.integer({ mode: "boolean" }).notNull(),
-  endedWhy: column.text("ended_why"),
+  ...lifeColumns(),
   /** Id of the game it was promoted to. */
   promotedTo: column.text("promoted_to"),
   promotedAt: column.integer("promoted_at"),

@@ -1,7 +1,7 @@
 import type { MakerKind } from "broadside/contracts/discovery"
 import { type SQL, sql, statement } from "broadside/db"
 import type { ArchiveContext } from "../context"
-import { type GameRecord, gameJsonFromRow, LIST_COLUMNS } from "../json"
+import { type GameRecord, gameJsonFromRow, LIST_COLUMNS, VISIBLE } from "../json"
 
 /** Reads the newest live games of a maker, at most so many. */
 export function gamesOfMaker(most: number) {
@@ -10,7 +10,7 @@ export function gamesOfMaker(most: number) {
       db
         .select({ shown: LIST_COLUMNS })
         .from(sql`archive_games as g`)
-        .where(sql`${isTheirs} and g.buried_at is null`)
+        .where(sql`${isTheirs} and ${VISIBLE}`)
         .orderBy(sql`g.num desc`)
         .limit(most)
         .prepare(),

@@ -1,11 +1,10 @@
 import type { Publication, PublicationSource } from "broadside/contracts/publishing"
-import { coverUrl } from "broadside/publishing"
+import { coverUrl, isHeld } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { gameByNum } from "../find-game"
 import { idOf } from "../json"
 import { seedOf } from "../parts"
 import { AI_SOLO, type Game } from "../schema"
-import { isBuried, isHeld } from "./buried"
 
 /** A game, as other modules see it. */
 export function publicationOf({ urls }: Pick<ArchiveContext, "urls">, game: Game): Publication {
@@ -16,7 +15,7 @@ export function publicationOf({ urls }: Pick<ArchiveContext, "urls">, game: Game
     makers: [...new Set([...human, ...(game.aiCredit ? [game.aiCredit] : [])])],
     seed: seedOf({ id: idOf(game.num), title: game.title }),
     picture: coverUrl(urls, game.cover),
-    ended: isBuried(game),
+    ended: game.removedAt !== null,
     held: isHeld(game),
   }
 }

@@ -1,4 +1,5 @@
 import { type Db, eq } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import type { ArchiveContext } from "../context"
 import { type Game, games, type StoredGame } from "../schema"
 import { addToIndex, removeFromIndex } from "../search/search-index"
@@ -13,7 +14,7 @@ export async function updateGame(
   const { slug } = ctx.content
   const set: Partial<StoredGame> = { updatedAt: ctx.now(), ...fields }
   const changed: Game = Object.assign({}, game, set)
-  if (game.buriedAt === null) {
+  if (isVisible(game)) {
     await removeFromIndex(tx, game, slug, ctx.now())
     set.words = await addToIndex(tx, changed, slug, ctx.now())
   }

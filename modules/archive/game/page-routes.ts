@@ -1,6 +1,5 @@
 import { Elysia, prefersHtml, route, t, withToolText } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
-import { isBuried } from "../catalogue/buried"
 import { GameRecordModel } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -63,7 +62,7 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
     if (slug !== game.slug || id !== idOf(game.num)) return redirect(pageUrl(ctx.urls, game), 301)
     if (ctx.urls.separateGames && !ctx.needs.pages.ownOrigin(request))
       return redirect(pageUrl(ctx.urls, game), 302)
-    if (isBuried(game)) return tombstone(game, request)
+    if (game.removedAt !== null) return tombstone(game, request)
     return published.open(game, request, {
       onRead: () => plays.count(game.num, ctx.clientOf(request)),
       headers: await published.robots(game),

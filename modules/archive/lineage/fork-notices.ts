@@ -12,7 +12,7 @@ const MAX_GAMES = 500
 const newestForks = (parents: readonly number[], limit: number) => sql`(
   select fork.num from json_each(${JSON.stringify(parents)}) as parent join ${games} as fork
   on fork.num in (
-    select num from ${games} where parent_num = parent.value and held = 0 and buried_at is null
+    select num from ${games} where parent_num = parent.value and held = 0 and removed_at is null
     order by num desc limit ${limit}))`
 
 /** Tells makers who forked their games. */

@@ -121,7 +121,7 @@ describe("forking", () => {
     })
 
     test("buried games stay in it", async () => {
-      set(made[1] as string, "buried_at = 1, buried_by = 'x', buried_why = 'y'")
+      set(made[1] as string, "removed_at = 1, removed_by = 'x', removed_why = 'y'")
       expect((await familyOf(made[3] as string)).links).toEqual(made)
     })
   })

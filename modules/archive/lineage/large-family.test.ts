@@ -97,7 +97,7 @@ describe("a family of 2,010", () => {
 
   test("keeps what was taken down", async () => {
     site().store.connection.run(
-      "update archive_games set buried_at = 1, buried_by = 'x', buried_why = 'y' where num = 2003",
+      "update archive_games set removed_at = 1, removed_by = 'x', removed_why = 'y' where num = 2003",
     )
     const { children } = await lineage(2000, "?limit=98")
     expect(children.find(({ id }: Branch) => id === "2003").buried.why).toBe("y")

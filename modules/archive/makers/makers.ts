@@ -3,6 +3,7 @@ import { newByDay } from "broadside/contracts"
 import { type MakerKind, type ProfileSection, profilePath } from "broadside/contracts/discovery"
 import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { visible } from "broadside/trust"
 import { gamesOfMaker } from "../catalogue/games-of-maker"
 import type { ArchiveContext } from "../context"
 import { GameModel } from "../models"
@@ -100,7 +101,7 @@ export const makerSection = (ctx: ArchiveContext): ProfileSection => ({
   },
   daily(kind, slug, days) {
     const mine = kind === "human" ? games.humanSlug : games.aiSlug
-    const made = sql`(select num, created_at from ${games} where ${mine} = ${slug} and ${games.buriedAt} is null)`
+    const made = sql`(select num, created_at from ${games} where ${mine} = ${slug} and ${visible(games)})`
     return newByDay(ctx.db, made, ctx.now(), days)
   },
   known: (slugs) =>

@@ -14,6 +14,7 @@ import hoursOfGames from "./0011_hours_of_games.sql" with { type: "text" }
 import figuresOfMakers from "./0012_figures_of_makers.sql" with { type: "text" }
 import rankedFigures from "./0013_ranked_figures.sql" with { type: "text" }
 import authorSince from "./0014_author_since.sql" with { type: "text" }
+import life from "./0015_life.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0012_figures_of_makers", sql: figuresOfMakers },
   { tag: "0013_ranked_figures", sql: rankedFigures },
   { tag: "0014_author_since", sql: authorSince },
+  { tag: "0015_life", sql: life },
 ]

@@ -1,4 +1,5 @@
-import { type Db, desc, eq, isNull } from "broadside/db"
+import { type Db, desc, eq } from "broadside/db"
+import { isVisible, visible } from "broadside/trust"
 import type { ArchiveContext } from "../context"
 import { gameByNum } from "../find-game"
 import { gameJson, idOf } from "../json"
@@ -67,7 +68,7 @@ export async function earlierWeeks(ctx: ArchiveContext) {
     .select({ week: weeks.week, note: weeks.note, num: games.num, title: games.title })
     .from(weeks)
     .innerJoin(games, eq(games.num, weeks.num))
-    .where(isNull(games.buriedAt))
+    .where(visible(games))
     .orderBy(desc(weeks.week))
     .limit(53)
   return rows.map(({ num, ...row }) => ({ ...row, id: idOf(num) }))
@@ -77,7 +78,7 @@ export async function earlierWeeks(ctx: ArchiveContext) {
 async function chosen(db: Db, week: string) {
   const [row] = await db.select().from(weeks).where(eq(weeks.week, week))
   const game = row && (await gameByNum(db, row.num))
-  if (!game || game.buriedAt !== null) return
+  if (!game || !isVisible(game)) return
   return { game, note: row.note, pickedBy: row.pickedBy }
 }
 
@@ -87,7 +88,7 @@ async function best(db: Db): Promise<Choice | undefined> {
   const [newest] = await db
     .select()
     .from(games)
-    .where(isNull(games.buriedAt))
+    .where(visible(games))
     .orderBy(desc(games.num))
     .limit(1)
   return (

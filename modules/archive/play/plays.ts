@@ -1,5 +1,6 @@
 import { createTally, HOUR_MS, iso } from "broadside"
 import { type Db, desc, eq, sql, statement } from "broadside/db"
+import { isVisible, visible } from "broadside/trust"
 import type { ArchiveContext } from "../context"
 import { type GameRecord, gameJson } from "../json"
 import { moveFigures } from "../maker-figures"
@@ -74,7 +75,7 @@ async function addPlays(
   const [game] = await countPlays(tx).all({ num, plays })
   if (!game) return
   await addFigures(ctx, tx, num, "play", byClient)
-  if (game.buriedAt === null) await moveFigures(tx, game, { games: 0, plays }, ctx.now())
+  if (isVisible(game)) await moveFigures(tx, game, { games: 0, plays }, ctx.now())
 }
 
 async function roll(tx: Db, hour: number): Promise<void> {
@@ -117,13 +118,14 @@ const countPlays = statement((db) =>
     .update(games)
     .set({ plays: sql`${games.plays} + ${sql.placeholder("plays")}` })
     // A play from right before an erasure is counted after it.
-    .where(sql`${games.num} = ${sql.placeholder("num")} and ${games.pageSha256} <> ''`)
+    .where(sql`${games.num} = ${sql.placeholder("num")} and ${games.erased} = 0`)
     .returning({
       humanName: games.humanName,
       humanSlug: games.humanSlug,
       aiCredit: games.aiCredit,
       aiSlug: games.aiSlug,
-      buriedAt: games.buriedAt,
+      held: games.held,
+      removedAt: games.removedAt,
     })
     .prepare(),
 )
@@ -133,7 +135,7 @@ const mostPlayedToday = statement((db) =>
     .select({ game: games, plays: spans.plays })
     .from(spans)
     .innerJoin(games, eq(games.num, spans.num))
-    .where(sql`${spans.span} = 'day' and ${spans.plays} > 0 and ${games.buriedAt} is null`)
+    .where(sql`${spans.span} = 'day' and ${spans.plays} > 0 and ${visible(games)}`)
     .orderBy(desc(spans.rankedPlays), desc(spans.num))
     .limit(10)
     .prepare(),
@@ -147,7 +149,7 @@ export async function bestOfWeek(
     .select({ game: games, plays: spans.plays, loves: spans.loves })
     .from(spans)
     .innerJoin(games, eq(games.num, spans.num))
-    .where(sql`${spans.span} = 'week' and ${games.buriedAt} is null`)
+    .where(sql`${spans.span} = 'week' and ${visible(games)}`)
     .orderBy(sql`(${spans.rankedPlays} + 5 * ${spans.rankedLoves}) desc`, desc(spans.num))
     .limit(1)
   return best

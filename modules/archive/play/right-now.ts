@@ -1,5 +1,6 @@
 import type { Happening, RightNowSource } from "broadside/contracts/discovery"
-import { type Db, desc, isNull, sql, statement } from "broadside/db"
+import { type Db, desc, sql, statement } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { ArchiveContext } from "../context"
 import { GAME_COLUMNS } from "../find-game"
 import { idOf } from "../json"
@@ -42,7 +43,7 @@ const newest = statement((db) =>
   db
     .select(GAME_COLUMNS)
     .from(games)
-    .where(isNull(games.buriedAt))
+    .where(visible(games))
     .orderBy(desc(games.num))
     .limit(sql.placeholder("limit"))
     .prepare(),

@@ -85,9 +85,10 @@ export function gameOf(
     flagged,
     createdAt: now,
     updatedAt: now,
-    buriedAt: review?.held ? now : null,
     held: review?.held ?? false,
-    buriedBy: null,
-    buriedWhy: null,
+    removedAt: null,
+    removedBy: null,
+    removedWhy: null,
+    erased: false,
   }
 }

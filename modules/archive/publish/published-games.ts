@@ -1,12 +1,11 @@
 import { invalid, iso } from "broadside"
-import { and, eq, isNotNull, or } from "broadside/db"
+import { eq, or } from "broadside/db"
 import {
   type Publications,
   playDetails,
   publications,
   type SignedChange,
 } from "broadside/publishing"
-import { isBuried, isHeld } from "../catalogue/buried"
 import { updateGame } from "../catalogue/update-game"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -18,9 +17,6 @@ import { eraseGame } from "./erase"
 import type { GameEdit } from "./models"
 
 export type PublishedGames = Publications<Game, string, GameEdit>
-
-const NOT_BURIED = { buriedAt: null, buriedBy: null, buriedWhy: null, held: false }
-const RELEASED = { buriedAt: null, held: false }
 
 /** Published games: editing, takedown, restoring, and the Graveyard. */
 export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
@@ -61,28 +57,12 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     addToIndex: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),
     removeFromIndex: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),
     erase: eraseGame,
-    holds: {
-      is: isHeld,
-      hides: ({ held }) => held,
-      hold: (at) => ({ buriedAt: at, held: true }),
-      release: () => RELEASED,
-    },
     lineageOf: ({ rootNum }) => familyOf(rootNum),
-    endings: {
-      of: (game) =>
-        isBuried(game)
-          ? { at: game.buriedAt ?? 0, by: game.buriedBy ?? "", why: game.buriedWhy ?? "" }
-          : undefined,
-      gone: () => and(isNotNull(games.buriedAt), eq(games.held, false)),
-      at: games.buriedAt,
-      end: ({ at, by, why }) => ({ buriedAt: at, buriedBy: by, buriedWhy: why }),
-      revive: (game) => (isBuried(game) ? NOT_BURIED : undefined),
-      refusals: {
-        gone: ({ num }, { at, by, why }) =>
-          problems["game-buried"](idOf(num), by, iso(at).slice(0, 10), why),
-        already: problems["already-buried"],
-        not: problems["not-buried"],
-      },
+    refusals: {
+      gone: ({ num }, { at, by, why }) =>
+        problems["game-buried"](idOf(num), by, iso(at).slice(0, 10), why),
+      already: problems["already-buried"],
+      not: problems["not-buried"],
     },
   })
 

@@ -1,5 +1,6 @@
 import { type Db, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
+import { VISIBLE } from "../json"
 import { type CountColumn, limit, matches, ORDERS, type Window } from "./columns"
 import { containsTexts, perTexts, textValues } from "./contained-texts"
 import { isMatch, requiredWords } from "./text"
@@ -95,7 +96,7 @@ const scans = (column: CountColumn) =>
       db
         .select({ found: sql`g.num, iif(${sql.placeholder("withWords")}, g.words, null)` })
         .from(
-          sql`(select g.num, g.words from archive_games as g where g.buried_at is null
+          sql`(select g.num, g.words from archive_games as g where ${VISIBLE}
             order by ${ORDERS[column]} limit ${sql.raw(String(MAX_SCANNED))}) as g`,
         )
         .where(containsTexts(texts))

@@ -1,6 +1,6 @@
 import { type Db, sql, statement } from "broadside/db"
 import { type Matches, rowsToTry, type Term } from "broadside/search"
-import { LIST_COLUMNS } from "../json"
+import { LIST_COLUMNS, VISIBLE } from "../json"
 import { limit, matches, ORDERS, offset, shown, type Window } from "./columns"
 import { containsTexts, perTexts, textValues } from "./contained-texts"
 import { isMatch, requiredWords } from "./text"
@@ -61,7 +61,7 @@ const readings = (order: NumberOrder) =>
       db
         .select({ shown: sql`${LIST_COLUMNS}, g.words` })
         .from(sql`archive_games as g not indexed`)
-        .where(sql`${RANGES[order]} and g.buried_at is null and ${containsTexts(texts)}`)
+        .where(sql`${RANGES[order]} and ${VISIBLE} and ${containsTexts(texts)}`)
         .orderBy(ORDERS[order])
         .limit(limit)
         .prepare(),

@@ -1,5 +1,6 @@
 import { type Db, desc, eq, sql, statement } from "broadside/db"
 import type { Matches } from "broadside/search"
+import { visible } from "broadside/trust"
 import { games, spans } from "../schema"
 import { limit, matches, offset, rowsOf, type Window } from "./columns"
 import { isMatch, requiredWords } from "./text"
@@ -12,7 +13,7 @@ const played = statement((db) =>
     .select({ num: spans.num, words: games.words })
     .from(spans)
     .innerJoin(games, eq(games.num, spans.num))
-    .where(sql`${spans.span} = 'week' and ${spans.plays} > 0 and ${games.buriedAt} is null`)
+    .where(sql`${spans.span} = 'week' and ${spans.plays} > 0 and ${visible(games)}`)
     .orderBy(desc(spans.rankedPlays), desc(spans.num))
     .limit(sql.placeholder("most"))
     .prepare(),
@@ -31,7 +32,7 @@ const newestOthers = statement((db) =>
   db
     .select({ num: games.num })
     .from(games)
-    .where(sql`${games.buriedAt} is null and ${games.num} not in ${excluded}`)
+    .where(sql`${visible(games)} and ${games.num} not in ${excluded}`)
     .orderBy(desc(games.num))
     .limit(limit)
     .offset(offset)

@@ -1,5 +1,6 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
+import { VISIBLE } from "../json"
 import { byCount } from "./by-count"
 import { byNumber } from "./by-number"
 import { byWeek } from "./by-week"
@@ -22,7 +23,7 @@ const live = (order: SQL) =>
     db
       .select(shown)
       .from(sql`archive_games as g`)
-      .where(sql`g.buried_at is null`)
+      .where(VISIBLE)
       .orderBy(order)
       .limit(limit)
       .offset(offset)

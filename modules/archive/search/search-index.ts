@@ -3,6 +3,7 @@ import { countedByDay, dayKey, type SearchIndex } from "broadside/contracts"
 import type { MakerKind } from "broadside/contracts/discovery"
 import { type Db, eq, gt, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
+import { isVisible } from "broadside/trust"
 import { type Credited, moveFigures } from "../maker-figures"
 import { counts, type Game, games } from "../schema"
 import { facet, searchText } from "./text"
@@ -23,7 +24,7 @@ export const gameIndex = (slug: Content["slug"]): SearchIndex => ({
       .limit(limit)
     for (const game of rows) {
       const { text, facets, words } = searchText(game, slug)
-      if (game.buriedAt === null) await gameSearch.replace(tx, game.num, { text, facets })
+      if (isVisible(game)) await gameSearch.replace(tx, game.num, { text, facets })
       await tx.update(games).set({ words }).where(eq(games.num, game.num))
     }
     return rows.at(-1)?.num

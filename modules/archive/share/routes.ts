@@ -1,6 +1,12 @@
 import { Elysia, pageRoute, route } from "broadside/http"
-import { coverUrl, embedGone, embedHeaders, embedHeld, embedPage } from "broadside/publishing"
-import { isBuried, isHeld } from "../catalogue/buried"
+import {
+  coverUrl,
+  embedGone,
+  embedHeaders,
+  embedHeld,
+  embedPage,
+  isHeld,
+} from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { aboutPath, idOf, pageUrl } from "../json"
@@ -33,7 +39,7 @@ export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {
       async ({ params, request }) => {
         const game = await published.load(params.id)
         const headers = embedHeaders(ctx)
-        if (isBuried(game))
+        if (game.removedAt !== null)
           return new Response(embedGone(ctx, aboutPath(game)), { status: 410, headers })
         const type = headers["content-type"]
         return ctx.cached(request, () => embedOf(game), { type, headers })

@@ -5,6 +5,7 @@ import type { PreparedPage } from "../pages/contract"
 import { refuseGone } from "./endings"
 import { holdRow } from "./holds"
 import type { PublishingHost } from "./host"
+import { isHeld } from "./life"
 import type { Edit } from "./models"
 import type { PublicationsOptions, PublishedRow, SignedChange } from "./options"
 import { hasOtherAuthor, hasSameAuthor, senderOf, signChange } from "./signing"
@@ -81,7 +82,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
       updatedAt: ctx.now(),
     } as Partial<Row>)
     await review.store(tx, options.summary(row).id, { flagged: changes.flagged })
-    return review.held ? holdRow(ctx, options, tx, changed) : changed
+    return review.held ? holdRow(options, tx, changed) : changed
   }
 }
 
@@ -110,7 +111,7 @@ async function reviewOf<Row extends PublishedRow, Key, Change extends Edit>(
     page,
     newTexts: [changed.title ?? "", changed.description ?? ""],
     id: options.summary(row).id,
-    isHeld: options.holds.is(row),
+    isHeld: isHeld(row),
     lineage: options.lineageOf(row),
   })
 }

@@ -2,8 +2,8 @@ import { erasedProblem, ITS_AUTHOR, iso } from "broadside"
 import type { Removal } from "broadside/contracts/trust"
 import { type Db, eq } from "broadside/db"
 import { requireEditKey } from "../keys/edit-key"
-import { isErased } from "./erase"
 import type { PublishingHost } from "./host"
+import { endingOf, endRow, isHeld, reviveRow } from "./life"
 import type { Edit, TakeDown } from "./models"
 import type { PublicationsOptions, PublishedRow } from "./options"
 import { requireAuthor, senderOf } from "./signing"
@@ -20,7 +20,7 @@ export async function takeDown<Row extends PublishedRow, Key, Change extends Edi
   { edit_key, why = "Its author took it down.", preserve = true }: TakeDown,
 ): Promise<Row> {
   const present = await options.load(ctx.db, key)
-  if (isErased(present)) refuseGone(options, present)
+  if (present.erased) refuseGone(options, present)
   requireEditKey(request, edit_key, present.editKey)
   // A key that is older than the protection of the name is enough: someone else may have protected it since.
   if (options.signing?.isProved(present))
@@ -35,7 +35,7 @@ export async function takeDown<Row extends PublishedRow, Key, Change extends Edi
   const { id } = options.summary(present)
   await ctx.withdraw(options.names.kind, id, { why, by: ITS_AUTHOR }, async (tx) => {
     const row = await options.load(tx, key)
-    if (isErased(row)) refuseGone(options, row)
+    if (row.erased) refuseGone(options, row)
     byWhom(row)
   })
   return options.load(ctx.db, key)
@@ -66,15 +66,14 @@ async function end<Row extends PublishedRow, Key>(
   const flagged = ctx.content.screen({ why })
   return ctx.write(async (tx) => {
     const row = await options.load(tx, key)
-    if (isErased(row)) refuseGone(options, row)
+    if (row.erased) refuseGone(options, row)
     const by = byWhom(row)
-    if (options.endings.of(row)) throw options.endings.refusals.already(options.summary(row).id)
-    const isHeld = options.holds.is(row)
-    if (!isHeld) await options.removeFromIndex(tx, row)
+    if (endingOf(options, row)) throw options.refusals.already(options.summary(row).id)
+    if (!isHeld(row)) await options.removeFromIndex(tx, row)
     const at = ctx.now()
-    return store(tx, options, row, {
-      ...(isHeld && releases ? options.holds.release() : {}),
-      ...options.endings.end({ at, by, why }),
+    return storeRow(tx, options, row, {
+      ...(releases ? { held: false } : {}),
+      ...endRow(options, { at, by, why }),
       updatedAt: at,
       flagged: flagged ? [...(row.flagged ?? []), ...flagged] : row.flagged,
     })
@@ -89,13 +88,14 @@ export const restore = <Row extends PublishedRow, Key>(
 ): Promise<Row> =>
   ctx.write(async (tx) => {
     const row = await options.load(tx, key)
-    const revived = options.endings.revive(row)
-    if (!revived) throw options.endings.refusals.not(options.summary(row).id)
+    const life = reviveRow(options, row)
+    if (!life) throw options.refusals.not(options.summary(row).id)
     await options.addToIndex(tx, row)
-    return store(tx, options, row, { ...revived, updatedAt: ctx.now() })
+    return storeRow(tx, options, row, { ...life, updatedAt: ctx.now() })
   })
 
-async function store<Row extends PublishedRow, Key>(
+/** Changes columns of a page. */
+export async function storeRow<Row extends PublishedRow, Key>(
   tx: Db,
   { table }: PublicationsOptions<Row, Key>,
   row: Row,
@@ -107,14 +107,14 @@ async function store<Row extends PublishedRow, Key>(
 
 /** Throws where a page is gone; the refusal says when, by whom, why, and where it is preserved. */
 export function refuseGone<Row extends PublishedRow, Key>(
-  { endings, summary }: PublicationsOptions<Row, Key>,
+  options: PublicationsOptions<Row, Key>,
   row: Row,
 ): void {
-  const ending = endings.of(row)
+  const ending = endingOf(options, row)
   if (!ending) return
-  if (isErased(row)) throw erasedProblem(ending)
-  const { id, preservedUrl } = summary(row)
-  throw endings.refusals.gone(row, ending).with({
+  if (row.erased) throw erasedProblem(ending)
+  const { id, preservedUrl } = options.summary(row)
+  throw options.refusals.gone(row, ending).with({
     id,
     buried_at: iso(ending.at),
     buried_by: ending.by,

@@ -3,10 +3,11 @@ import { ERASED, type Erased, type HashUse, type Removal } from "broadside/contr
 import { type Db, eq, inArray, or } from "broadside/db"
 import { storedVersions } from "../schema"
 import type { PublishingHost } from "./host"
+import { endingOf, endRow, isHeld } from "./life"
 import type { PublicationsOptions, PublishedRow } from "./options"
 import { subjectOf } from "./versions"
 
-/** What the row of an erased page says: a page without a body is one that was erased. */
+/** What the row of an erased page says. */
 const BLANK: Partial<PublishedRow> = {
   title: ERASED,
   description: "",
@@ -14,11 +15,9 @@ const BLANK: Partial<PublishedRow> = {
   pageSize: 0,
   cover: null,
   flagged: null,
+  held: false,
+  erased: true,
 }
-
-/** Whether nothing of a page is left but its row. */
-export const isErased = ({ pageSha256 }: Pick<PublishedRow, "pageSha256">): boolean =>
-  pageSha256 === ""
 
 /** Erases a page with its versions, in the host's write; what the module calls it and found it by goes, too. */
 export async function erase<Row extends PublishedRow, Key>(
@@ -28,8 +27,8 @@ export async function erase<Row extends PublishedRow, Key>(
   row: Row,
   { why, by }: Removal,
 ): Promise<{ readonly row: Row } & Omit<Erased, "item">> {
-  const { table, endings, holds } = options
-  if (!endings.of(row) && !holds.is(row)) await options.removeFromIndex(tx, row)
+  const { table } = options
+  if (!endingOf(options, row) && !isHeld(row)) await options.removeFromIndex(tx, row)
   const earlier = await ctx.needs.pages.forgetVersions(tx, subjectOf(options, row))
   const at = ctx.now()
   const blank = Object.assign(
@@ -37,8 +36,7 @@ export async function erase<Row extends PublishedRow, Key>(
     BLANK,
     by === ITS_AUTHOR ? { title: `Erased by ${by}` } : {},
     await options.erase?.(tx, row),
-    holds.is(row) ? holds.release() : {},
-    endings.end({ at, by, why }),
+    endRow(options, { at, by, why }),
     { updatedAt: at },
   )
   await tx.update(table).set(blank).where(eq(table.num, row.num))

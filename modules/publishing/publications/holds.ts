@@ -1,19 +1,18 @@
-import { type Db, eq } from "broadside/db"
+import type { Db } from "broadside/db"
+import { storeRow } from "./endings"
 import type { PublishingHost } from "./host"
+import { endingOf, isHeld } from "./life"
 import type { PublicationsOptions, PublishedRow } from "./options"
 
 /** Takes a page out of the lists in the caller's write; one that is gone or held stays as it is. */
 export async function holdRow<Row extends PublishedRow, Key>(
-  ctx: Pick<PublishingHost, "now">,
-  { endings, holds, removeFromIndex, table }: PublicationsOptions<Row, Key>,
+  options: PublicationsOptions<Row, Key>,
   tx: Db,
   row: Row,
 ): Promise<Row> {
-  if (holds.is(row) || endings.of(row)) return row
-  await removeFromIndex(tx, row)
-  const changes = holds.hold(ctx.now())
-  await tx.update(table).set(changes).where(eq(table.num, row.num))
-  return { ...row, ...changes }
+  if (isHeld(row) || endingOf(options, row)) return row
+  await options.removeFromIndex(tx, row)
+  return storeRow(tx, options, row, { held: true })
 }
 
 /** The operator takes a page out of the lists until they have looked at it. */
@@ -21,19 +20,17 @@ export const hold = <Row extends PublishedRow, Key>(
   ctx: PublishingHost,
   options: PublicationsOptions<Row, Key>,
   key: Key,
-): Promise<Row> => ctx.write(async (tx) => holdRow(ctx, options, tx, await options.load(tx, key)))
+): Promise<Row> => ctx.write(async (tx) => holdRow(options, tx, await options.load(tx, key)))
 
 /** Puts a held page into the lists. */
 export const release = <Row extends PublishedRow, Key>(
   ctx: PublishingHost,
-  { addToIndex, holds, load, table }: PublicationsOptions<Row, Key>,
+  options: PublicationsOptions<Row, Key>,
   key: Key,
 ): Promise<Row> =>
   ctx.write(async (tx) => {
-    const row = await load(tx, key)
-    if (!holds.is(row)) return row
-    await addToIndex(tx, row)
-    const changes = holds.release()
-    await tx.update(table).set(changes).where(eq(table.num, row.num))
-    return { ...row, ...changes }
+    const row = await options.load(tx, key)
+    if (!isHeld(row)) return row
+    await options.addToIndex(tx, row)
+    return storeRow(tx, options, row, { held: false })
   })

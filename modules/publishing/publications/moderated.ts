@@ -1,9 +1,10 @@
 import type { ModeratedItem, ModeratedKind } from "broadside/contracts/trust"
-import { desc, isNotNull } from "broadside/db"
+import { desc, isNotNull, type SQL } from "broadside/db"
 import { remove, restore } from "./endings"
-import { erase, isErased, usesOf } from "./erase"
+import { erase, usesOf } from "./erase"
 import { hold, release } from "./holds"
 import type { PublishingHost } from "./host"
+import { endingOf, isHeld } from "./life"
 import type { PublicationsOptions, PublishedRow } from "./options"
 
 /** A module's pages as a kind that the operator looks after. */
@@ -16,37 +17,25 @@ export function moderatedPages<Row extends PublishedRow, Key>(
   function itemOf(row: Row): ModeratedItem {
     const { id, author, url } = options.summary(row)
     const { title, createdAt, flagged } = row
-    const [ending, record] = [options.endings.of(row), options.record(row)]
-    const removed = ending && isErased(row) ? Object.assign({ erased: true }, ending) : ending
-    const state = { flagged: flagged ?? [], held: options.holds.is(row), removed }
+    const [ending, record] = [endingOf(options, row), options.record(row)]
+    const removed = ending && row.erased ? Object.assign({ erased: true }, ending) : ending
+    const state = { flagged: flagged ?? [], held: isHeld(row), removed }
     return { id, title, author, url, createdAt, ...state, record }
+  }
+
+  async function list(where: SQL, limit: number, offset: number) {
+    const newest = ctx.db.select().from(table).where(where).orderBy(desc(table.num))
+    return ((await newest.limit(limit).offset(offset)) as Row[]).map(itemOf)
   }
 
   return {
     ...names,
     published: true,
     ...(options.idAt ? { idAt: options.idAt } : {}),
-    async flagged(limit, offset) {
-      const rows = await ctx.db
-        .select()
-        .from(table)
-        .where(isNotNull(table.flagged))
-        .orderBy(desc(table.num))
-        .limit(limit)
-        .offset(offset)
-      return (rows as Row[]).map(itemOf)
-    },
+    flagged: (limit, offset) => list(isNotNull(table.flagged), limit, offset),
     async byAuthor(slug, limit, offset) {
       const condition = options.byAuthor?.(slug)
-      if (!condition) return []
-      const rows = await ctx.db
-        .select()
-        .from(table)
-        .where(condition)
-        .orderBy(desc(table.num))
-        .limit(limit)
-        .offset(offset)
-      return (rows as Row[]).map(itemOf)
+      return condition ? list(condition, limit, offset) : []
     },
     find: async (id) => itemOf(await options.load(ctx.db, keyOf(id))),
     remove: async (id, removal) => itemOf(await remove(ctx, options, keyOf(id), removal)),

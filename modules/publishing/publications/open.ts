@@ -1,6 +1,7 @@
 import { UNLISTED } from "broadside/host"
 import type { ServeOptions } from "../pages/contract"
 import type { PublishingHost } from "./host"
+import { isHeld } from "./life"
 import type { PublicationsOptions, PublishedRow } from "./options"
 
 /**
@@ -14,7 +15,7 @@ export async function openPage<Row extends PublishedRow, Key>(
   request: Request,
   of: ServeOptions = {},
 ): Promise<Response> {
-  if (!options.holds.is(row)) return ctx.needs.pages.serve(request, row.pageSha256, of)
+  if (!isHeld(row)) return ctx.needs.pages.serve(request, row.pageSha256, of)
   const notice = heldNotice(options, row, request)
   if (notice) return notice
   // Nobody's plays of it count.
@@ -24,14 +25,13 @@ export async function openPage<Row extends PublishedRow, Key>(
 
 /** The way from a held page to its notice; undefined for frames and programs. */
 export function heldNotice<Row extends PublishedRow, Key>(
-  { holds, summary }: PublicationsOptions<Row, Key>,
+  { summary }: PublicationsOptions<Row, Key>,
   row: Row,
   { headers }: Request,
 ): Response | undefined {
   const location = summary(row).aboutUrl
   // Browsers leave the header out over plain HTTP, where nothing tells a window from a frame.
-  if (location === undefined || !holds.is(row) || headers.get("sec-fetch-dest") !== "document")
-    return
+  if (location === undefined || !isHeld(row) || headers.get("sec-fetch-dest") !== "document") return
   const own = { location, vary: "sec-fetch-dest", "cache-control": "no-store" }
   return new Response(null, { status: 302, headers: Object.assign(own, UNLISTED) })
 }

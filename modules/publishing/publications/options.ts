@@ -1,12 +1,13 @@
 import type { Content, Identity, Problem } from "broadside"
 import type { Removal } from "broadside/contracts/trust"
 import type { Db, SQL } from "broadside/db"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Life, LifeTable } from "broadside/trust"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { PreparedPage } from "../pages/contract"
 import type { Edit } from "./models"
 
 /** What every table of published pages has, besides its own columns. */
-export interface PublishedRow {
+export interface PublishedRow extends Life {
   readonly num: number
   readonly title: string
   readonly description: string
@@ -21,15 +22,12 @@ export interface PublishedRow {
    * no names.
    */
   readonly authorSince?: number | null
-  /** Doubtful words, for the operator. */
-  readonly flagged: string[] | null
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-export type PublishedTable = SQLiteTable & {
+export type PublishedTable = LifeTable & {
   readonly num: SQLiteColumn
-  readonly flagged: SQLiteColumn
   readonly pageSha256: SQLiteColumn
   readonly cover: SQLiteColumn
 }
@@ -53,23 +51,26 @@ export interface PublicationSummary {
   readonly aboutUrl?: string
 }
 
-/** How pages of a module leave their place, and come back. */
-export interface Endings<Row> {
-  /** Undefined while the page is in its place. */
+/** How pages of a module end by themselves, besides the columns of their life. */
+export interface Expiry<Row> {
+  /** How a page ended, by its time or by someone; undefined while it is in its place. */
   of(row: Row): Ending | undefined
-  /** Selects the rows that are gone. */
+  /** Selects the rows that have ended. */
   gone(): SQL | undefined
-  /** The column of the time at which they went. */
+  /** The column of the time at which they end. */
   readonly at: SQLiteColumn
-  end(ending: Ending): Partial<Row>
-  /** What brings it back; undefined where nothing can. */
+  /** The columns of a page that is taken down at a time. */
+  end(at: number): Partial<Row>
+  /** The columns of a page that comes back; undefined where its time is over. */
   revive(row: Row): Partial<Row> | undefined
-  readonly refusals: {
-    /** Problem for actions on a removed page. */
-    gone(row: Row, ending: Ending): Problem
-    already(id: string): Problem
-    not(id: string): Problem
-  }
+}
+
+/** What a module answers to actions on pages that are gone, or are not. */
+export interface Refusals<Row> {
+  /** Problem for actions on a removed page. */
+  gone(row: Row, ending: Ending): Problem
+  already(id: string): Problem
+  not(id: string): Problem
 }
 
 /**
@@ -97,17 +98,10 @@ export interface SignedChange<Change> {
   readonly author: Identity | undefined
 }
 
-/** How pages of a module leave the lists without leaving their place, until the operator has looked at them. */
-export interface Holds<Row> {
-  is(row: Row): boolean
-  /** Whether it is held, or was when it left its place: then its preserved copy is not shown. */
-  hides(row: Row): boolean
-  /** The columns of a page that is held from a time on, in milliseconds since the epoch. */
-  hold(at: number): Partial<Row>
-  release(): Partial<Row>
-}
-
-/** What a module says of its published pages; `Key` is how it finds one, `Change` what may change. */
+/**
+ * What a module says of its published pages, whose life is in `lifeColumns`; `Key` is how it finds one, `Change` what may
+ * change.
+ */
 export interface PublicationsOptions<Row extends PublishedRow, Key, Change extends Edit = Edit> {
   readonly table: PublishedTable
   /** Whether its pages have an origin of their own, and so real storage; default not. */
@@ -154,8 +148,9 @@ export interface PublicationsOptions<Row extends PublishedRow, Key, Change exten
    * every published page, that blank its row. Texts become empty, not only hidden.
    */
   erase?(tx: Db, row: Row): Promise<Partial<Row>>
-  readonly endings: Endings<Row>
-  readonly holds: Holds<Row>
+  readonly refusals: Refusals<Row>
+  /** Left out where pages stay up. */
+  readonly expiry?: Expiry<Row>
   /** The same for all versions and forks of a page, which are no copies of each other. */
   lineageOf(row: Row): string
 }

@@ -6,9 +6,9 @@ import { requireEditKey } from "../keys/edit-key"
 import type { ServeOptions } from "../pages/contract"
 import { type EditedPublication, editPublication } from "./edit"
 import { refuseGone, remove, restore, takeDown } from "./endings"
-import { isErased } from "./erase"
 import { holdRow } from "./holds"
 import type { PublishingHost } from "./host"
+import { endingOf, isHeld } from "./life"
 import type { Edit, RestoreVersion, TakeDown } from "./models"
 import { moderatedPages } from "./moderated"
 import { openPage } from "./open"
@@ -54,7 +54,7 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
   /** Throws 410 where nothing is left of a page. */
   async function load(key: Key): Promise<Row> {
     const row = await options.load(ctx.db, key)
-    if (isErased(row)) refuseGone(options, row)
+    if (row.erased) refuseGone(options, row)
     return row
   }
 
@@ -86,11 +86,11 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
     open: (row: Row, request: Request, of?: ServeOptions) =>
       openPage(ctx, options, row, request, of),
     /** When, by whom and why a page left its place; undefined while it is there. */
-    ending: options.endings.of,
+    ending: (row: Row) => endingOf(options, row),
     /** Whether a page is out of the lists until the operator has looked at it. */
-    isHeld: options.holds.is,
+    isHeld,
     /** Takes a page out of the lists, in the write that stores it. */
-    hold: (tx: Db, row: Row) => holdRow(ctx, options, tx, row),
+    hold: (tx: Db, row: Row) => holdRow(options, tx, row),
     /** Headers of the page itself: whether search engines are asked not to list it. */
     robots: async (row: Row): Promise<Readonly<Record<string, string>>> =>
       (await isNoindex(ctx, options, row)) ? UNLISTED : {},
@@ -109,8 +109,8 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
       serveVersion(ctx, options, row, version, request),
     /** Sends a page from where it is preserved; one that is in its place is there instead. */
     async servePreserved(row: Row, request: Request): Promise<Response> {
-      if (options.holds.hides(row)) refuseGone(options, row)
-      if (options.endings.of(row))
+      if (row.held) refuseGone(options, row)
+      if (endingOf(options, row))
         return ctx.needs.pages.serve(request, row.pageSha256, { headers: UNLISTED })
       return new Response(null, { status: 302, headers: { location: options.summary(row).url } })
     },
@@ -121,9 +121,9 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
 
 const isNoindex = async <Row extends PublishedRow, Key, Change extends Edit>(
   ctx: PublishingHost,
-  { holds, names, summary }: PublicationsOptions<Row, Key, Change>,
+  { names, summary }: PublicationsOptions<Row, Key, Change>,
   row: Row,
-) => holds.is(row) || (await ctx.noindex(names.kind, summary(row).id))
+) => isHeld(row) || (await ctx.noindex(names.kind, summary(row).id))
 
 /** The published pages of one module, with their keys, versions and tombstones. */
 export type Publications<Row extends PublishedRow, Key, Change extends Edit = Edit> = ReturnType<

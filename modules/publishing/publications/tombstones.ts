@@ -1,16 +1,20 @@
 import type { Tombstone, TombstoneSource } from "broadside/contracts/discovery"
-import { and, count, desc, inArray, sql } from "broadside/db"
+import { count, desc, inArray } from "broadside/db"
 import type { PublishingHost } from "./host"
+import { endingOf, isPreserved } from "./life"
 import type { PublicationsOptions, PublishedRow } from "./options"
 
 /** What a module's pages leave in the Graveyard. */
 export function tombstonesOf<Row extends PublishedRow, Key>(
   ctx: PublishingHost,
-  { table, names, endings, summary }: PublicationsOptions<Row, Key>,
+  options: PublicationsOptions<Row, Key>,
 ): TombstoneSource {
+  const { table, names, expiry, summary } = options
+  const endsAt = expiry?.at ?? table.removedAt
+
   function tombstoneOf(row: Row): Tombstone {
     const { kind, id, author, url, preservedUrl } = summary(row)
-    const { at = 0, by = "", why = "" } = endings.of(row) ?? {}
+    const { at = 0, by = "", why = "" } = endingOf(options, row) ?? {}
     const { title, description, createdAt } = row
     return {
       kind,
@@ -27,17 +31,14 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
     }
   }
 
-  // Nothing of an erased page can be read. Inlined, so that the query planner recognizes a partial index.
-  const isPreserved = () => and(endings.gone(), sql`${table.pageSha256} <> ''`)
-
   return {
     async list(limit, offset) {
       // Chosen from the index alone: what is skipped to the offset is not read.
       const shown = ctx.db
         .select({ num: table.num })
         .from(table)
-        .where(isPreserved())
-        .orderBy(desc(endings.at))
+        .where(isPreserved(options))
+        .orderBy(desc(endsAt))
         .limit(limit)
         .offset(offset)
       const rows = await ctx.db
@@ -45,22 +46,22 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
         .from(table)
         .where(inArray(table.num, shown))
         // Ties are ordered as in the index, or their order would depend on the offset.
-        .orderBy(desc(endings.at), table.pageSha256, table.num)
+        .orderBy(desc(endsAt), table.num)
       return (rows as Row[]).map(tombstoneOf)
     },
     async times(limit) {
       const rows = await ctx.db
-        .select({ at: endings.at })
+        .select({ at: endsAt })
         .from(table)
-        .where(isPreserved())
-        .orderBy(desc(endings.at))
+        .where(isPreserved(options))
+        .orderBy(desc(endsAt))
         .limit(limit)
       return (rows as { at: number }[]).map(({ at }) => at)
     },
     /** All pages of the Graveyard show it; at 100,000 tombstones it takes longer than the rest of one. */
     count: () =>
       ctx.remember(`tombstones of ${names.kind}`, async () => {
-        const [row] = await ctx.db.select({ n: count() }).from(table).where(isPreserved())
+        const [row] = await ctx.db.select({ n: count() }).from(table).where(isPreserved(options))
         return row?.n ?? 0
       }),
   }

@@ -1,4 +1,5 @@
 import type { PublishingHost } from "./host"
+import { isHeld } from "./life"
 import { heldNotice } from "./open"
 import type { PublicationsOptions, PublishedRow } from "./options"
 
@@ -27,5 +28,5 @@ export const serveVersion = async <Row extends PublishedRow, Key>(
 ): Promise<Response> =>
   heldNotice(options, row, request) ??
   ctx.needs.pages.serveVersion(request, subjectOf(options, row), presentOf(row), version, {
-    noStore: options.holds.is(row),
+    noStore: isHeld(row),
   })

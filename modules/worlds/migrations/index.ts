@@ -7,6 +7,7 @@ import held from "./0004_held.sql" with { type: "text" }
 import newByDay from "./0005_new_by_day.sql" with { type: "text" }
 import up from "./0006_up.sql" with { type: "text" }
 import authorSince from "./0007_author_since.sql" with { type: "text" }
+import life from "./0008_life.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_worlds", sql: worlds },
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0005_new_by_day", sql: newByDay },
   { tag: "0006_up", sql: up },
   { tag: "0007_author_since", sql: authorSince },
+  { tag: "0008_life", sql: life },
 ]

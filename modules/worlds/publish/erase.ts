@@ -1,5 +1,6 @@
 import type { TraceSource } from "broadside/contracts/trust"
 import { type Db, eq, sql } from "broadside/db"
+import { isVisible } from "broadside/trust"
 import type { WorldsContext } from "../context"
 import { labItems, type Page, urlAnswers } from "../schema"
 import { removeFromIndex } from "../shelves/search-index"
@@ -7,7 +8,7 @@ import { removeFromIndex } from "../shelves/search-index"
 /** Blanks what is a page's own, and deletes what laboratories say about it. */
 export async function erasePage(ctx: WorldsContext, tx: Db, page: Page): Promise<Partial<Page>> {
   // Expired, but the job has not taken it out yet.
-  if (page.endedBy === null && page.endsAt <= ctx.now()) await removeFromIndex(tx, page)
+  if (isVisible(page) && page.endsAt <= ctx.now()) await removeFromIndex(tx, page)
   await tx.delete(labItems).where(eq(labItems.pageId, page.id))
   return {
     author: "",

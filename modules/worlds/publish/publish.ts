@@ -13,7 +13,6 @@ import type { PreparedCover, PreparedPage } from "broadside/contracts/publishing
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { firstCopy, type NewEditKey, newEditKey, playOf, requireSize } from "broadside/publishing"
 import type { WorldsContext } from "../context"
-import { heldColumns } from "../held"
 import { pageUrl, shareUrl } from "../json"
 import { ANONYMOUS } from "../models"
 import { NEVER, type Page, pages, type World } from "../schema"
@@ -167,8 +166,11 @@ function pageOf(ctx: WorldsContext, draft: Draft, num: number, id: string): Page
     updatedAt: now,
     expiresAt,
     endsAt: expiresAt ?? NEVER,
-    ...heldColumns(draft.review?.held ?? false),
-    endedWhy: null,
+    held: draft.review?.held ?? false,
+    removedAt: null,
+    removedBy: null,
+    removedWhy: null,
+    erased: false,
     promotedTo: null,
     promotedAt: null,
   }

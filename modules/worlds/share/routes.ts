@@ -1,9 +1,15 @@
 import { Elysia, pageRoute, route } from "broadside/http"
-import { coverUrl, embedGone, embedHeaders, embedHeld, embedPage } from "broadside/publishing"
+import {
+  coverUrl,
+  embedGone,
+  embedHeaders,
+  embedHeld,
+  embedPage,
+  isHeld,
+} from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import { untilExpiry } from "../expiry"
-import { isHeld } from "../held"
 import { aboutPath, isOver, pageUrl } from "../json"
 import { PageId } from "../models"
 import { seedOf } from "../parts"

@@ -1,4 +1,5 @@
-import { and, type Db, eq, gt, isNull } from "broadside/db"
+import { and, type Db, eq, gt } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { WorldsContext } from "../context"
 import { ends, goneBy } from "../expiry"
 import { CALENDAR, whyExpired } from "../json"
@@ -19,7 +20,10 @@ async function reviveTooEarly(ctx: WorldsContext): Promise<void> {
   if ((await finishedTooEarly(ctx.db, ctx.now())).length === 0) return
   await ctx.write(async (tx) => {
     for (const page of await finishedTooEarly(tx, ctx.now())) {
-      await tx.update(pages).set({ endedBy: null, endedWhy: null }).where(eq(pages.num, page.num))
+      await tx
+        .update(pages)
+        .set({ removedAt: null, removedBy: null, removedWhy: null })
+        .where(eq(pages.num, page.num))
       await addToIndex(tx, page)
     }
   })
@@ -32,7 +36,11 @@ async function finishSome(ctx: WorldsContext): Promise<number> {
     // Read again inside the write, because an author may have taken a page down in the meantime.
     for (const page of await expiredPages(tx, ctx.now())) {
       await removeFromIndex(tx, page)
-      const finished = { endedBy: CALENDAR, endedWhy: whyExpired(page) }
+      const finished = {
+        removedAt: page.endsAt,
+        removedBy: CALENDAR,
+        removedWhy: whyExpired(page),
+      }
       await tx.update(pages).set(finished).where(eq(pages.num, page.num))
     }
   })
@@ -43,13 +51,13 @@ const finishedTooEarly = (db: Db, now: number) =>
   db
     .select()
     .from(pages)
-    .where(and(eq(pages.endedBy, CALENDAR), gt(pages.endsAt, now), ends))
+    .where(and(eq(pages.removedBy, CALENDAR), gt(pages.endsAt, now), ends))
     .limit(BATCH)
 
 const expiredPages = (db: Db, now: number) =>
   db
     .select()
     .from(pages)
-    .where(and(isNull(pages.endedBy), goneBy(now)))
+    .where(and(visible(pages), goneBy(now)))
     .orderBy(pages.endsAt)
     .limit(BATCH)

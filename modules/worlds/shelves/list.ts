@@ -1,6 +1,7 @@
 import type { Content } from "broadside"
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql, statement } from "broadside/db"
 import type { Search } from "broadside/search"
+import { visible } from "broadside/trust"
 import type { WorldsContext } from "../context"
 import { type Item, itemJson } from "../json"
 import { LIST_COLUMNS, type ListedPage, type Page, pages, type World } from "../schema"
@@ -105,7 +106,7 @@ interface Window {
 }
 
 const [limit, offset] = [sql.placeholder("limit"), sql.placeholder("offset")]
-const isUp = and(isNull(pages.endedBy), gt(pages.endsAt, sql.placeholder("now")))
+const isUp = and(visible(pages), gt(pages.endsAt, sql.placeholder("now")))
 
 const newestActive = statement((db) =>
   db

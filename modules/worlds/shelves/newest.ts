@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull } from "broadside/db"
+import { and, desc, eq, gt } from "broadside/db"
+import { visible } from "broadside/trust"
 import type { WorldsContext } from "../context"
 import { LIST_COLUMNS, type ListedPage, pages, type World } from "../schema"
 
 /** Selects the pages of a world that are up. */
 export const isUp = (ctx: WorldsContext, world: World) =>
-  and(eq(pages.world, world), isNull(pages.endedBy), gt(pages.endsAt, ctx.now()))
+  and(eq(pages.world, world), visible(pages), gt(pages.endsAt, ctx.now()))
 
 /** The newest of them. */
 export const newest = (ctx: WorldsContext, world: World, limit: number): Promise<ListedPage[]> =>

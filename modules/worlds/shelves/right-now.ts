@@ -1,5 +1,6 @@
 import type { Happening, RightNowSource } from "broadside/contracts/discovery"
-import { and, desc, gt, isNull } from "broadside/db"
+import { and, desc, gt } from "broadside/db"
+import { visible } from "broadside/trust"
 import { sealOf } from "../card"
 import type { WorldsContext } from "../context"
 import { nextExpiry } from "../expiry"
@@ -24,7 +25,7 @@ export const worldsNow = (ctx: WorldsContext): RightNowSource => ({
     const rows = await ctx.db
       .select()
       .from(pages)
-      .where(and(isNull(pages.endedBy), gt(pages.endsAt, ctx.now())))
+      .where(and(visible(pages), gt(pages.endsAt, ctx.now())))
       .orderBy(desc(pages.num))
       .limit(limit)
     return rows.map(happeningOf)

@@ -1,6 +1,7 @@
 import { countedByDay, type DayKey, dayKey, type SearchIndex } from "broadside/contracts"
 import { type Db, gt } from "broadside/db"
 import { countersOf, fold, searchTable } from "broadside/search"
+import { isVisible } from "broadside/trust"
 import { counts, type Page, pages, type World } from "../schema"
 
 /** The filters of pages, each a single token in the index. */
@@ -41,7 +42,7 @@ export const pageIndex: SearchIndex = {
       .orderBy(pages.num)
       .limit(limit)
     for (const page of rows) {
-      if (page.endedBy !== null) continue
+      if (!isVisible(page)) continue
       await unindex(tx, page.num)
       await index(tx, page)
     }

@@ -11,7 +11,7 @@ export interface Case {
 const COLUMNS = `g.num, g.title, g.slug, g.description, g.tags, g.status, g.human_name, g.ai_credit,
   g.parent_num, g.what_changed, g.plays, g.forks, g.reactions, g.created_at, g.updated_at`
 const live = (order: string, offset = 0) =>
-  `select ${COLUMNS} from archive_games g where g.buried_at is null
+  `select ${COLUMNS} from archive_games g where g.removed_at is null and g.held = 0
     order by ${order} limit 20 offset ${offset}`
 const matched = (offset = 0) =>
   `select ${COLUMNS} from (select rowid as num from archive_search where archive_search match ?
@@ -19,7 +19,7 @@ const matched = (offset = 0) =>
 const RANKED = `select ${COLUMNS} from (select s.rowid as num from archive_search s
     where archive_search match ? and s.rowid > (select max(num) from archive_games) - 2500
     order by rank limit 20) f cross join archive_games g on g.num = f.num`
-const BY_PLAYS = `select ${COLUMNS} from archive_games g where g.buried_at is null
+const BY_PLAYS = `select ${COLUMNS} from archive_games g where g.removed_at is null and g.held = 0
     and instr(g.words, ?) > 0 order by g.plays desc, g.num desc limit 20`
 
 const word = wordAt(0)

@@ -1,9 +1,9 @@
 import { humanName, wordAt } from "../databases/corpus"
 
 const PLAIN = `select * from worlds_pages where world = 'workshop' and promoted_at is null
-  and ended_by is null and ends_at > ? order by num desc limit 20`
+  and removed_at is null and held = 0 and ends_at > ? order by num desc limit 20`
 const MATCHED = `select p.* from worlds_search s cross join worlds_pages p on p.num = s.rowid
-  where worlds_search match ? and p.ended_by is null and p.ends_at > ? order by s.rowid desc limit 20`
+  where worlds_search match ? and p.removed_at is null and p.held = 0 and p.ends_at > ? order by s.rowid desc limit 20`
 const author = humanName(3)
 
 /** A list as we answer it, and what a bare server would ask its database for the same rows. */

@@ -25,3 +25,9 @@ export const EXCHANGE: Counters = { table: "exchange_counts", key: "status", num
 export const unclearLife = (table: string) =>
   `SELECT rowid FROM ${table} WHERE (removed_at IS NULL) <> (removed_why IS NULL)
     OR (removed_at IS NULL) <> (removed_by IS NULL) OR (removed_at IS NULL AND erased) OR (removed_at IS NOT NULL AND held)`
+
+/** The same of published pages, which are without a page once they are erased. */
+export const unclearPage = (table: string) =>
+  `SELECT num FROM ${table} WHERE (removed_at IS NULL) <> (removed_by IS NULL)
+    OR (removed_at IS NULL) <> (removed_why IS NULL) OR erased <> (page_sha256 = '')
+    OR (erased AND (removed_at IS NULL OR held))`

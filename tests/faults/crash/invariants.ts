@@ -1,5 +1,13 @@
 import { ARENA_INVARIANTS } from "./arena-invariants"
-import { ARCHIVE, EXCHANGE, miscounted, newByDay, unclearLife, WORLDS } from "./counters"
+import {
+  ARCHIVE,
+  EXCHANGE,
+  miscounted,
+  newByDay,
+  unclearLife,
+  unclearPage,
+  WORLDS,
+} from "./counters"
 
 const VISIBLE = "removed_at IS NULL AND held = 0"
 
@@ -17,7 +25,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
   archive: {
     "a game has its body, unless it is erased": `SELECT num FROM archive_games
       WHERE page_sha256 NOT IN (SELECT sha256 FROM publishing_pages)
-        AND NOT (page_sha256 = '' AND buried_by IS NOT NULL)`,
+        AND NOT erased`,
     "a cover is stored": `SELECT num FROM archive_games
       WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM publishing_covers)`,
     "a fork has its parent, of the same family": `SELECT g.num FROM archive_games AS g
@@ -27,7 +35,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE forks <> (SELECT count(*) FROM archive_games WHERE parent_num = g.num)`,
     "facets are counted": `SELECT facet, games FROM archive_counts AS c
       WHERE facet NOT LIKE 'day:%' AND facet NOT LIKE 'makers:%'
-        AND games <> (SELECT count(*) FROM archive_games WHERE buried_at IS NULL
+        AND games <> (SELECT count(*) FROM archive_games WHERE ${VISIBLE}
         AND (c.facet = 'live' OR instr(words, ' ' || c.facet || ' ') > 0))`,
     "makers with a game are counted": miscounted(
       "SELECT 'makers:' || kind, count(*) FROM archive_makers WHERE games > 0 GROUP BY 1",
@@ -36,17 +44,17 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
     ),
     "new games of each day are counted": newByDay("archive_games", ARCHIVE),
     "every status of a live game has a count": `SELECT num FROM archive_games
-      WHERE buried_at IS NULL AND 'status:' || status NOT IN (SELECT facet FROM archive_counts)`,
+      WHERE ${VISIBLE} AND 'status:' || status NOT IN (SELECT facet FROM archive_counts)`,
     "games of makers are counted": `SELECT kind, slug, games FROM archive_makers AS m
-      WHERE games <> (SELECT count(*) FROM archive_games WHERE buried_at IS NULL
+      WHERE games <> (SELECT count(*) FROM archive_games WHERE ${VISIBLE}
         AND CASE m.kind WHEN 'human' THEN human_slug ELSE ai_slug END = m.slug)`,
-    "every maker of a live game is listed": `SELECT num FROM archive_games AS g WHERE buried_at IS NULL
+    "every maker of a live game is listed": `SELECT num FROM archive_games AS g WHERE ${VISIBLE}
       AND (human_slug IS NOT NULL AND NOT EXISTS
           (SELECT 1 FROM archive_makers WHERE kind = 'human' AND slug = g.human_slug)
         OR ai_slug IS NOT NULL AND NOT EXISTS
           (SELECT 1 FROM archive_makers WHERE kind = 'agent' AND slug = g.ai_slug))`,
     "plays of makers are those of their games": `SELECT kind, slug, plays FROM archive_makers AS m
-      WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_games WHERE buried_at IS NULL
+      WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_games WHERE ${VISIBLE}
         AND CASE m.kind WHEN 'human' THEN human_slug ELSE ai_slug END = m.slug)`,
     "plays are those of its hours": `SELECT num, plays FROM archive_games AS g
       WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_hours WHERE num = g.num)`,
@@ -62,18 +70,17 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
           coalesce(sum(ranked_plays), 0), coalesce(sum(ranked_loves), 0)
         FROM archive_hours WHERE num = s.num
         AND hour >= coalesce((SELECT hour FROM archive_span_starts WHERE span = s.span), 0))`,
-    "what is live is found, and nothing else": `SELECT num FROM archive_games WHERE buried_at IS NULL
+    "what is live is found, and nothing else": `SELECT num FROM archive_games WHERE ${VISIBLE}
       EXCEPT SELECT rowid FROM archive_search
       UNION ALL SELECT * FROM (SELECT rowid FROM archive_search
-        EXCEPT SELECT num FROM archive_games WHERE buried_at IS NULL)`,
+        EXCEPT SELECT num FROM archive_games WHERE ${VISIBLE})`,
     "what is found by its status has it": `SELECT s.status FROM (SELECT DISTINCT status FROM archive_games) AS s
       WHERE (SELECT count(*) FROM archive_search WHERE archive_search MATCH '"status:' || s.status || '"')
-        <> (SELECT count(*) FROM archive_games WHERE buried_at IS NULL AND status = s.status)`,
-    "a burial is whole, and a held game has none": `SELECT num FROM archive_games
-      WHERE (buried_by IS NULL) <> (buried_why IS NULL)
-        OR (buried_at IS NULL) <> (buried_by IS NULL AND NOT held)`,
+        <> (SELECT count(*) FROM archive_games WHERE ${VISIBLE} AND status = s.status)`,
+    "a game has one life, and stays held where its author took it down":
+      unclearPage("archive_games"),
     "an erased game has no maker, play or reaction": `SELECT num FROM archive_games
-      WHERE page_sha256 = '' AND (human_slug IS NOT NULL OR ai_slug IS NOT NULL OR plays <> 0 OR reactions <> '{}')`,
+      WHERE erased AND (human_slug IS NOT NULL OR ai_slug IS NOT NULL OR plays <> 0 OR reactions <> '{}')`,
   },
   arena: ARENA_INVARIANTS,
   "chat-builders": {
@@ -83,27 +90,28 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
   worlds: {
     "a page has its body, unless it is erased": `SELECT id FROM worlds_pages
       WHERE page_sha256 NOT IN (SELECT sha256 FROM publishing_pages)
-        AND NOT (page_sha256 = '' AND ended_by <> '')`,
+        AND NOT erased`,
     "a cover is stored": `SELECT id FROM worlds_pages
       WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM publishing_covers)`,
     "pages are counted": `SELECT world, pages FROM worlds_counts AS c WHERE world NOT LIKE 'day:%'
-      AND pages <> (SELECT count(*) FROM worlds_pages WHERE world = c.world AND ended_by IS NULL)`,
+      AND pages <> (SELECT count(*) FROM worlds_pages WHERE world = c.world AND ${VISIBLE})`,
     "new pages of each day are counted": newByDay("worlds_pages", WORLDS),
     "every world with pages has a count": `SELECT DISTINCT world FROM worlds_pages
       WHERE world NOT IN (SELECT world FROM worlds_counts)`,
-    "what is shown is found, and nothing else": `SELECT num FROM worlds_pages WHERE ended_by IS NULL
+    "what is shown is found, and nothing else": `SELECT num FROM worlds_pages WHERE ${VISIBLE}
       EXCEPT SELECT rowid FROM worlds_search
       UNION ALL SELECT * FROM (SELECT rowid FROM worlds_search
-        EXCEPT SELECT num FROM worlds_pages WHERE ended_by IS NULL)`,
+        EXCEPT SELECT num FROM worlds_pages WHERE ${VISIBLE})`,
     "a promoted page is found as one": `SELECT num FROM worlds_pages
-      WHERE ended_by IS NULL AND (promoted_at IS NULL) = (num IN (SELECT rowid FROM worlds_search
+      WHERE ${VISIBLE} AND (promoted_at IS NULL) = (num IN (SELECT rowid FROM worlds_search
         WHERE worlds_search MATCH '"promoted:workshop" OR "promoted:dispatch"'))`,
     "a promoted page has its game": `SELECT id FROM worlds_pages
       WHERE (promoted_to IS NULL) <> (promoted_at IS NULL)
         OR (promoted_to IS NOT NULL AND CAST(promoted_to AS INTEGER) NOT IN (SELECT num FROM archive_games))`,
-    "an end is whole, and a held page has none": `SELECT id FROM worlds_pages
-      WHERE (coalesce(ended_by, '') = '') <> (ended_why IS NULL) OR (ended_by = '' AND NOT held)
-        OR (ended_by <> '' AND ends_at >= 9999999999999)`,
+    "a page has one life, and stays held where its author took it down":
+      unclearPage("worlds_pages"),
+    "what was taken down has ended": `SELECT id FROM worlds_pages
+      WHERE removed_at IS NOT NULL AND (ends_at >= 9999999999999 OR ends_at > removed_at)`,
     "only the Dispatch expires": `SELECT id FROM worlds_pages
       WHERE (world = 'dispatch') <> (expires_at IS NOT NULL)`,
   },

@@ -12,6 +12,45 @@ const olderLife = (table: string) =>
 /** What takes the columns of `lifeColumns` back, by module. */
 export const LIVES: readonly Undo[] = [
   [
+    "worlds",
+    "0008_life",
+    `DROP INDEX worlds_pages_promoted; DROP INDEX worlds_pages_expired; DROP INDEX worlds_pages_up;
+    DROP INDEX worlds_pages_active; DROP INDEX worlds_pages_gone;
+    UPDATE worlds_pages SET removed_by = '' WHERE held AND removed_at IS NULL;
+    ALTER TABLE worlds_pages DROP COLUMN removed_at; ALTER TABLE worlds_pages DROP COLUMN erased;
+    ALTER TABLE worlds_pages RENAME COLUMN removed_by TO ended_by;
+    ALTER TABLE worlds_pages RENAME COLUMN removed_why TO ended_why;
+    CREATE INDEX worlds_pages_promoted ON worlds_pages (promoted_at DESC)
+      WHERE promoted_at IS NOT NULL AND ended_by IS NULL;
+    CREATE INDEX worlds_pages_expired ON worlds_pages (ends_at) WHERE ends_at < 9999999999999 AND ended_by IS NULL;
+    CREATE INDEX worlds_pages_up ON worlds_pages (world, num DESC, ends_at) WHERE ended_by IS NULL;
+    CREATE INDEX worlds_pages_active ON worlds_pages (world, num DESC, ends_at)
+      WHERE promoted_at IS NULL AND ended_by IS NULL;
+    CREATE INDEX worlds_pages_gone ON worlds_pages (ends_at DESC, held, page_sha256)
+      WHERE ends_at < 9999999999999 AND held = 0 AND page_sha256 <> ''`,
+  ],
+  [
+    "archive",
+    "0015_life",
+    `DROP INDEX archive_games_by_plays; DROP INDEX archive_games_by_forks; DROP INDEX archive_games_live;
+    DROP INDEX archive_games_by_human; DROP INDEX archive_games_by_ai; DROP INDEX archive_games_removed;
+    UPDATE archive_games SET removed_at = updated_at WHERE held AND removed_at IS NULL;
+    ALTER TABLE archive_games DROP COLUMN erased;
+    ALTER TABLE archive_games RENAME COLUMN removed_at TO buried_at;
+    ALTER TABLE archive_games RENAME COLUMN removed_by TO buried_by;
+    ALTER TABLE archive_games RENAME COLUMN removed_why TO buried_why;
+    CREATE INDEX archive_games_by_plays ON archive_games (ranked_plays DESC, plays DESC, num DESC)
+      WHERE buried_at IS NULL;
+    CREATE INDEX archive_games_by_forks ON archive_games (forks DESC, num DESC) WHERE buried_at IS NULL;
+    CREATE INDEX archive_games_live ON archive_games (num) WHERE buried_at IS NULL;
+    CREATE INDEX archive_games_by_human ON archive_games (human_slug, num DESC, created_at, buried_at)
+      WHERE human_slug IS NOT NULL;
+    CREATE INDEX archive_games_by_ai ON archive_games (ai_slug, num DESC, created_at, buried_at)
+      WHERE ai_slug IS NOT NULL;
+    CREATE INDEX archive_games_buried ON archive_games (buried_at DESC, held, page_sha256)
+      WHERE buried_at IS NOT NULL`,
+  ],
+  [
     "arena",
     "0003_life",
     `ALTER TABLE arena_challenges ADD COLUMN removed TEXT;

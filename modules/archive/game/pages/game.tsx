@@ -81,7 +81,7 @@ export async function gamePage(
         {record.buried ? (
           <TombstoneNotice
             title={record.title}
-            at={game.buriedAt ?? 0}
+            at={game.removedAt ?? 0}
             by={record.buried.by}
             why={record.buried.why}
             preservedUrl={record.buried.preservedUrl}

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import { coverUrl, PLAYER, Share, Stage } from "broadside/publishing"
+import { coverUrl, isHeld, PLAYER, Share, Stage } from "broadside/publishing"
 import { ItemNotices, ReportLink, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { isHeld } from "../../held"
 import { aboutPath, pageUrl } from "../../json"
 import { seedOf } from "../../parts"
 import type { Page } from "../../schema"
