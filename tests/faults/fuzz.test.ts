@@ -11,7 +11,8 @@ import { type Asked, requestTo, thingFor } from "./fuzz/requests"
 import type { Setting } from "./fuzz/setting"
 
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (isLong ? 200_000 : 500))
-const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
+/** In `test` always the same requests, which reach every operation; the long run has others each time. */
+const SEED = Number(process.env["FUZZ_SEED"] ?? (isLong ? Date.now() % 1_000_000_000 : 957_131_199))
 /** How often everything is sent first as it should be. */
 const ROUNDS = isLong ? 3 : 2
 /** For what needs several steps before it can succeed. */
