@@ -5,8 +5,8 @@ import { Form } from "./form"
 import { problem } from "./problems"
 import { fieldFaults, nameField } from "./validation"
 
-/** Maps anything thrown to a problem; undefined for an error of our own. */
-export function problemOf(error: unknown, request: Request): Problem | undefined {
+/** Maps anything thrown to a problem; undefined for an error of our own. `mayWrite`: the request may change something. */
+export function problemOf(error: unknown, request: Request, mayWrite: boolean) {
   if (error instanceof Problem) return error
   if (error instanceof ParseError)
     return error.cause instanceof Problem
@@ -15,10 +15,8 @@ export function problemOf(error: unknown, request: Request): Problem | undefined
   if (error instanceof ValidationError) return ofValidation(error, request)
   // A write that failed says so itself. This is a read, which may come after the commit of what the request was for.
   const refused = storageProblem(error)
-  return refused && !READING.has(request.method) ? problem["outcome-unknown"]() : refused
+  return refused && mayWrite ? problem["outcome-unknown"]() : refused
 }
-
-const READING = new Set(["GET", "HEAD", "OPTIONS"])
 
 /** Maps an error of the database's storage to a problem, which says that nothing was changed; undefined for any other error. */
 export function storageProblem(error: unknown): Problem | undefined {

@@ -1,5 +1,6 @@
 import type { SharedContext } from "../base/context"
 import type { ProblemTable } from "../base/errors"
+import { lazy } from "../base/lazy"
 import { Gates, passGates } from "../contracts/gates"
 import { landmark } from "../contracts/landmarks"
 import { createAdmission } from "../http/admission"
@@ -14,7 +15,7 @@ import { createPageTokens } from "../http/hosts/page-tokens"
 import { createIdempotency } from "../http/idempotency/idempotency"
 import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
-import { longPathsOf } from "../http/route-rules"
+import { createMayWrite, longPathsOf } from "../http/route-rules"
 import { createTroubles } from "../http/troubles"
 import { createQrCodes } from "../ui/qr"
 import type { HostOptions } from "./host-shape"
@@ -48,7 +49,9 @@ export function createServing(options: ServingOptions) {
   const pageTokens = createPageTokens(urls, store.connection)
   const ownerOf = (request: Request) => routeAt(wirings.routes(), request)?.module
   const troubles = createTroubles({ now, clientOf: limits.keyOf })
-  const refuse = createRefuse(log, people, { ownerOf, note: troubles.note })
+  const longPaths = lazy(() => longPathsOf(wirings.routes()))
+  const mayWrite = createMayWrite(longPaths)
+  const refuse = createRefuse(log, people, { ownerOf, note: troubles.note, mayWrite })
   const app = createApp({
     routes: wirings.routes,
     problems,
@@ -67,6 +70,7 @@ export function createServing(options: ServingOptions) {
           : undefined,
     }),
     onRefusal,
+    mayWrite,
     refuse,
     people,
     pathList: () => landmark(shared, "api")?.path,
@@ -83,7 +87,6 @@ export function createServing(options: ServingOptions) {
     open() {
       // Compile now, so that an error in a schema fails the start and not a route's first request.
       app.compile()
-      const longPaths = longPathsOf(wirings.routes())
       const enter = createEntry({
         app,
         cache,
@@ -93,7 +96,7 @@ export function createServing(options: ServingOptions) {
         refuse,
         ownerOf,
         idempotency,
-        longPaths,
+        longPaths: longPaths(),
         remember: clients.remember,
         reads,
         headersFor: limits.headersFor,
@@ -102,12 +105,7 @@ export function createServing(options: ServingOptions) {
           clients.release(request)
         },
       })
-      // Only a page in an address makes it long, and that is published.
-      return createDoor(urls, {
-        enter,
-        writesByGet: longPaths,
-        tokens: pageTokens,
-      })
+      return createDoor(urls, { enter, mayWrite, tokens: pageTokens })
     },
   }
 }

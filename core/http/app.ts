@@ -12,7 +12,7 @@ import { readBody } from "./body/read-body"
 import { type OwnRoutesOptions, ownRoutes } from "./own-routes"
 import { methodsAt } from "./paths"
 import { requestId } from "./request-id"
-import { createRouteRules } from "./route-rules"
+import { createRouteRules, type MayWrite } from "./route-rules"
 import { withoutKeys } from "./without-keys"
 
 /** Headers of every response, including errors. */
@@ -29,16 +29,17 @@ interface RefuseOptions {
   readonly ownerOf: (request: Request) => string | undefined
   /** Called for each refusal. */
   readonly note: (problem: Problem, request: Request) => void
+  readonly mayWrite: MayWrite
 }
 
 /** Turns anything thrown into a response; an unexpected error is logged with the id in the response. */
 export function createRefuse(
   log: Log,
   people: ForPeople,
-  { ownerOf, note }: RefuseOptions,
+  { ownerOf, note, mayWrite }: RefuseOptions,
 ): Refuse {
   return async (error, request, isPlain) => {
-    const refused = problemOf(error, request) ?? answerUnexpected(error, request)
+    const refused = problemOf(error, request, mayWrite(request)) ?? answerUnexpected(error, request)
     note(refused, request)
     const answer = problemResponse(refused, SHARED_HEADERS)
     if (isPlain || (request.method !== "GET" && !isForm(request))) return answer
@@ -80,6 +81,7 @@ export interface AppOptions extends OwnRoutesOptions {
   readonly admit: Admit
   /** Called for each refusal of a route. */
   readonly onRefusal?: ((refused: RefusedRequest) => void) | undefined
+  readonly mayWrite: MayWrite
 }
 
 /**
@@ -87,7 +89,7 @@ export interface AppOptions extends OwnRoutesOptions {
  * route, because in Elysia a hook reaches only what is registered after it.
  */
 export function createApp(options: AppOptions): AnyElysia {
-  const { routes, refuse, readRequest, admit, onRefusal } = options
+  const { routes, refuse, readRequest, admit, onRefusal, mayWrite } = options
   const rulesAt = createRouteRules(routes)
   return new Elysia({
     name: "broadside",
@@ -96,7 +98,7 @@ export function createApp(options: AppOptions): AnyElysia {
     handler: { standardHostname: false },
   })
     .onError({ as: "global" }, async ({ code, error, request, route }) => {
-      const refused = onRefusal && problemOf(error, request)
+      const refused = onRefusal && problemOf(error, request, mayWrite(request))
       if (refused) onRefusal({ method: request.method, path: route, problem: refused })
       return refuse(code === "NOT_FOUND" ? notFound(request) : error, request)
     })

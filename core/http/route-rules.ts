@@ -56,6 +56,15 @@ function rulesOf({ module, takesPage = false, spec }: SiteRoute): RouteRules {
   }
 }
 
+const READING = new Set(["GET", "HEAD", "OPTIONS"])
+
+/** Whether a request may change something: by its method, or since its address has a page in it, which is published. */
+export function createMayWrite(longPaths: () => ReadonlySet<string>) {
+  return ({ method, url }: Pick<Request, "method" | "url">): boolean =>
+    !READING.has(method) || longPaths().has(URL.parse(url)?.pathname ?? "")
+}
+export type MayWrite = ReturnType<typeof createMayWrite>
+
 /** Paths whose address may be as long as a page, also as Elysia takes them, with a slash at the end. */
 export const longPathsOf = (routes: readonly SiteRoute[]): ReadonlySet<string> =>
   new Set(routes.filter(({ spec }) => spec?.longAddress).flatMap(({ path }) => [path, `${path}/`]))

@@ -4,15 +4,14 @@ import { problem } from "../../base/problems"
 import type { Urls } from "../../base/urls"
 import { bare, hostnameOf, isLoopback } from "../../fetch/domains"
 import { addressOf } from "../../fetch/ip-ranges"
+import type { MayWrite } from "../route-rules"
 import { isNavigation, type PageTokens } from "./page-access"
 import { isAtHome } from "./page-tokens"
 
 const MAX_CACHED = 1_000
-const READING = new Set(["GET", "HEAD", "OPTIONS"])
 
 export interface HostRuleOptions {
-  /** The paths that write although their method is GET. */
-  readonly writesByGet: ReadonlySet<string>
+  readonly mayWrite: MayWrite
   /** With which pages of a site at home read it; undefined on an open site. */
   readonly tokens: PageTokens | undefined
 }
@@ -25,7 +24,7 @@ export interface HostRuleOptions {
  */
 export function createHostRule(
   urls: Urls,
-  { writesByGet, tokens }: HostRuleOptions,
+  { mayWrite, tokens }: HostRuleOptions,
 ): (request: Request) => Problem | undefined {
   const own = new Set([urls.base, urls.api, urls.games].map((url) => bare(new URL(url).hostname)))
   const after = urls.pageHosts && new URL(urls.pageHosts).hostname.slice(1)
@@ -44,9 +43,6 @@ export function createHostRule(
 
   const ofHost = memoize(MAX_CACHED, validate)
 
-  const writes = ({ method, url }: Request) =>
-    !READING.has(method) || writesByGet.has(URL.parse(url)?.pathname ?? "")
-
   /** A link is followed from anywhere, a preflight has no token yet, and a script reads with one. */
   const mayRead = (request: Request) =>
     request.method === "OPTIONS" || isNavigation(request) || tokens?.isIn(request) === true
@@ -59,7 +55,7 @@ export function createHostRule(
     // Every page in a sandbox sends null, ours and a stranger's. A browser sends nothing with pictures and links.
     const isUnknown =
       origin === "null" || (origin === null && headers.get("sec-fetch-site") === "cross-site")
-    if (isUnknown && (writes(request) || !mayRead(request)))
+    if (isUnknown && (mayWrite(request) || !mayRead(request)))
       return problem["unknown-origin"](urls.base)
     if (origin === null || origin === "null") return
     const from = bare(URL.parse(origin)?.hostname ?? "")

@@ -1,4 +1,5 @@
-import { filled, SHAPES } from "./inputs"
+import { JSON_SHAPES } from "./bodies"
+import { filled } from "./inputs"
 import type { Reply } from "./outside"
 
 /** An answer that is dear in one place, of some size. */
@@ -86,7 +87,7 @@ const parse = (text: string): unknown => {
 
 /** Texts of any format. */
 function* dearTextsOf(text: string, pieces: readonly string[]) {
-  for (const [name, shape] of Object.entries(SHAPES)) yield { name, text: shape }
+  for (const [name, shape] of Object.entries(JSON_SHAPES)) yield { name, text: shape }
   for (const piece of pieces)
     yield {
       name: `${text.slice(0, 10)} and ${JSON.stringify(piece)}`,

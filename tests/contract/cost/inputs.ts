@@ -1,6 +1,7 @@
 import type { Operation } from "../../faults/fuzz/operations"
 import type { Asked } from "../../faults/fuzz/requests"
 import type { FieldSchema } from "../../faults/fuzz/values"
+import { JSON_SHAPES } from "./bodies"
 
 /** As much as a body without a page may have, with its other fields. */
 const MAX_TEXT = 250_000
@@ -80,17 +81,6 @@ export const filled = (piece: string, length: number) =>
     .repeat(Math.ceil(length / piece.length))
     .slice(0, length)
     .toWellFormed()
-
-/** Whole bodies of JSON, whatever the model says. */
-export const SHAPES: Readonly<Record<string, (size: number) => string>> = {
-  "lists in lists": (size) => `${"[".repeat(size / 2)}${"]".repeat(size / 2)}`,
-  "objects in objects": (size) => `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`,
-  "many fields": (size) => `{${Array.from({ length: size / 12 }, (_, n) => `"k${n}":1`).join()}}`,
-  "one field again and again": (size) => `{${'"a":1,'.repeat(size / 6)}"a":1}`,
-  "many small items": (size) => `[${"{},".repeat(size / 3)}{}]`,
-  "one number": (size) => `{"limit":${"1".repeat(size)}}`,
-  escapes: (size) => `{"title":"${"\\u0041".repeat(size / 6)}"}`,
-}
 
 /** A request that is dear in one place, at a share of its largest size. */
 export interface Dear {
@@ -185,7 +175,7 @@ export function* dearInputs(
           },
         }
   if (operation.method !== "POST") return
-  for (const [name, shape] of Object.entries(SHAPES))
+  for (const [name, shape] of Object.entries(JSON_SHAPES))
     yield { name, at: withBody((share) => shape(Math.floor(MAX_TEXT * share))) }
   // A format of another protocol, with each of its values dear.
   const { body: text } = ask()

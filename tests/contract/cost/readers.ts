@@ -76,14 +76,15 @@ function withAddress(operation: Operation): readonly Operation[] {
     { ...operation, query: only(operation.query), body: operation.body && only(operation.body) },
   ]
 }
-/** An address is optional, so that not every request has it. */
+/** What a request has and what it is about is drawn, so that not every one asks another server. */
 const MAX_ATTEMPTS = 8
 
-/** Every reader that some operation reaches; `ask` sends a request to one. */
+/** Every reader that some operation reaches; `ask` sends a request to one. Asks all again until they are complete. */
 export async function findReaders(
   outside: OutsideServers,
   operations: readonly Operation[],
   ask: (operation: Operation) => Promise<unknown>,
+  isComplete: (readers: readonly Reader[]) => boolean,
 ): Promise<readonly Reader[]> {
   const readers = new Map<string, Reader>()
   async function look(operation: Operation, answer = answerFor): Promise<boolean> {
@@ -96,11 +97,12 @@ export async function findReaders(
     }
     return outside.sent.length > before
   }
-  for (const operation of operations) {
-    await look(operation)
-    for (const other of withAddress(operation))
-      for (let n = 0; n < MAX_ATTEMPTS && !(await look(other)); n++);
-  }
+  for (let round = 0; round < MAX_ATTEMPTS && !isComplete([...readers.values()]); round++)
+    for (const operation of operations) {
+      await look(operation)
+      for (const other of withAddress(operation))
+        for (let n = 0; n < MAX_ATTEMPTS && !(await look(other)); n++);
+    }
   // What else is asked where a first answer is none.
   for (const { sent, operation } of [...readers.values()])
     await look(operation, (one) =>

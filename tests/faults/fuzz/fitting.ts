@@ -58,7 +58,7 @@ export function fitting(
       return `/archive/${known.any("game", random).id}`
     case "entryId":
     case "entry_id":
-      return known.any("thread", random, ({ isEntry }) => isEntry === true).id
+      return known.any("thread", random, ({ jam }) => jam === known.jam).id
     case "author":
     case "slug":
       if (!/_lab (add|remove)|getLaboratory/.test(operation.name)) return undefined

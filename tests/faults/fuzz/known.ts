@@ -15,8 +15,8 @@ export interface Thing {
   reply?: { readonly id: string; readonly author: string }
   /** For a laboratory, a page that was added to it, since most pages are in none. */
   page?: string | undefined
-  /** For a thread, whether it entered the jam. */
-  readonly isEntry?: boolean
+  /** For a thread, the jam that it entered. */
+  readonly jam?: string | undefined
   /** For a tool server, its name in the official API; for a room, its type. */
   readonly name?: string | undefined
   /** For a location session, with what its creator shows it in the lobby. */
@@ -117,8 +117,8 @@ export function createKnown() {
       if (kind === "lab" || typeof id !== "string") return
       const key = typeof edit_key === "string" ? edit_key : ""
       const name = (server as { server_name?: string } | undefined)?.server_name
-      const isEntry = textOf(sent["tags"]).includes(this.jam)
-      if (!reply) this.add(kind, { id, author, key, name, isEntry })
+      const jam = textOf(sent["tags"]).includes(this.jam) ? this.jam : undefined
+      if (!reply) this.add(kind, { id, author, key, name, jam })
       else {
         const thread = things.get("thread")?.find((one) => one.id === threadOf(reply))
         if (thread) thread.reply = { id, author }

@@ -1,14 +1,19 @@
 import type { TestHost } from "broadside/testing"
 import type { Setting } from "./setting"
 
-const JAM = { type: "ai-request", title: "A jam", threadBody: "One button", authorSlug: "ada" }
+const JAM = { type: "ai-request", title: "A jam", threadBody: "One button", authorSlug: "jam-host" }
+const ENTRY = { ...JAM, type: "showcase", title: "An entry", authorSlug: "jam-guest" }
 let jams = 0
 
-/** A jam that takes entries and votes, since the one before it may be over. */
+/** A jam that takes entries and votes, and one entry, since the one before it may be over. */
 export async function startJam(site: TestHost, { known }: Setting): Promise<void> {
   known.jam = `jam-${777 + jams++}`
-  const json = { ...JAM, tags: [known.jam] }
-  await site.fetch("/api/exchange", { json, from: "192.0.2.250" })
+  const path = "/api/exchange"
+  for (const post of [JAM, ENTRY]) {
+    const json = { ...post, tags: [known.jam] }
+    const answer = await site.fetch(path, { json, from: "192.0.2.250" })
+    known.learn(path, json, await answer.json())
+  }
 }
 
 /** Requests have banned names that all others are written under. */
