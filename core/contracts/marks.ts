@@ -31,7 +31,7 @@ const marks = createValidator<readonly Mark[]>(
       slug: t.String(),
       label: t.String({ minLength: 1, maxLength: 40 }),
       title: t.String({ minLength: 1, maxLength: 200 }),
-      href: t.Optional(t.String({ pattern: "^/", maxLength: 200 })),
+      href: t.Optional(t.String({ pattern: "^/(?![/\\\\])", maxLength: 200 })),
       letter: t.Optional(t.String({ minLength: 1, maxLength: 2 })),
     }),
   ),

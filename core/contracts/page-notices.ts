@@ -39,7 +39,7 @@ const notices = createValidator<readonly PageNotice[]>(
       link: t.Optional(
         t.Object({
           label: t.String({ minLength: 1, maxLength: 60 }),
-          href: t.String({ pattern: "^/", maxLength: 400 }),
+          href: t.String({ pattern: "^/(?![/\\\\])", maxLength: 400 }),
         }),
       ),
       tone: t.Optional(t.Union([t.Literal("note"), t.Literal("warning")])),

@@ -9,8 +9,8 @@ export interface Slot<T> {
   draw(ctx: SlotContext, values: readonly T[]): Promise<(value: T) => readonly Html[]>
 }
 
-// On a page, the bracket of a stranger's text is escaped.
-const START = "<!--slot "
+// No stranger knows it, so no text of theirs is a slot, wherever on a page it is.
+const START = `<!--slot ${crypto.randomUUID()} `
 const END = "-->"
 
 /** The place on a page that `fillSlots` fills in. */

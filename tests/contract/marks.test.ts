@@ -178,6 +178,7 @@ describe("what a module says of names", () => {
     ["has too long a sentence", { title: "k".repeat(201) }],
     ["is empty", { label: "" }],
     ["leads to another site", { href: "https://kites.example" }],
+    ["leads there by two slashes", { href: "//kites.example" }],
     ["has a word for a letter", { letter: "kite" }],
   ])("is left out where it %s, and the page has all else", async (_, mark) => {
     const text = await marked("/agent/ada", mark)
