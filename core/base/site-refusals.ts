@@ -28,7 +28,7 @@ export const ITS_AUTHOR = "its author"
 /**
  * The problem of an address whose item was erased: 410, with the date and the reason; by the operator, unless `by` is
  * `ITS_AUTHOR`.
- * @example if (entry.erasedAt) throw erasedProblem({ at: entry.erasedAt, why: entry.removedWhy })
+ * @example if (entry.erased) throw erasedProblem({ at: entry.removedAt, why: entry.removedWhy })
  */
 export const erasedProblem = ({
   at,

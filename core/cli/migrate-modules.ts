@@ -31,33 +31,40 @@ export async function migrateModules(site: MigrateOptions): Promise<readonly Fau
   const { community } = assembly
   const isTheirs = ({ id }: Module) => community.has(id)
   const { modules } = order(assembly.modules, hostServicesFor)
+  const behind = () => modules.filter((one) => isTheirs(one) && isBehind(store, one))
   // On a new site, the trial has seen the same.
-  if (!hasData(store) || !modules.some((one) => isTheirs(one) && isBehind(store, one))) return []
+  if (!hasData(store) || behind().length === 0) return []
   beforeMigration()
   const own = modules.filter((module) => !isTheirs(module))
   bringUpToDate({ store, community, migrating }, own, machineClocks.wall())
   const without = assembly.states.flatMap(({ id, state }) =>
     state === "set aside" ? { module: id, message: "" } : [],
   )
-  return takeSteps(
+  const faults = await takeSteps(
     {
       command: "migrate-modules",
       options,
       migrationMs: MAX_MIGRATION_MS,
       onMigration: migrating,
-      onCulprit({ module, message }) {
-        const late = { module, message: message + AGAIN }
-        memory?.keep({ late: [...memory.tried.late, late] })
-        refuseLocked(store, late)
-        return late
+      onCulprit({ module, message }, isLate) {
+        const culprit = {
+          module,
+          message: `${message}. Its migrations are undone${isLate ? AGAIN : ""}.`,
+        }
+        // The system may have ended the process, and to try again takes no time.
+        if (isLate) memory?.keep({ late: [...memory.tried.late, culprit] })
+        refuseLocked(store, culprit)
+        return culprit
       },
     },
     without,
   )
+  const missed = behind().filter(({ id }) => !faults.some(({ module }) => module === id))
+  const why = "its migrations could not be run in a process of their own; start the site again."
+  return [...faults, ...missed.map(({ id }) => ({ module: id, message: `${id}: ${why}` }))]
 }
 
-const AGAIN =
-  ". Its migrations are undone; they run again once a file of the module or the configuration changes."
+const AGAIN = "; they run again once a file of the module or the configuration changes"
 
 /** Where the child is a thread, nothing ends it in the middle of a statement: its lock stays until this process ends. */
 function refuseLocked({ connection, live }: Store, late: Fault): void {

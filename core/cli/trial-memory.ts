@@ -10,17 +10,15 @@ import type { Options } from "./options"
 interface Tried {
   /** All others passed the trial. */
   readonly isPassed: boolean
-  /** Modules with a migration that did not end over the rows of this site, or ended the process. */
+  /** Modules with a migration that did not end over the rows of this site. */
   readonly late: readonly Fault[]
 }
 
 export type TrialMemory = ReturnType<typeof recallTrial>
 
 /** What is remembered of these modules until their files or the configuration change. */
-export function recallTrial(
-  { dataDir, configPath, pluginsDir }: Options,
-  ids: readonly string[] = [],
-) {
+export function recallTrial(options: Options, ids: readonly string[] = []) {
+  const { dataDir, configPath, pluginsDir } = options
   const path = join(dataDir, "modules-tried")
   const state = createHash("sha256")
     .update(JSON.stringify([SDK_VERSION, runtime, ids.map((id) => join(pluginsDir, id))]))

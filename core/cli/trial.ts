@@ -19,7 +19,7 @@ export interface Steps {
   readonly migrationMs?: number
   readonly onMigration?: (module: string, tag: string) => void
   /** Called with each module that had to be killed or ended the child; what it gives is the fault. */
-  readonly onCulprit?: (culprit: Fault) => Fault
+  readonly onCulprit?: (culprit: Fault, isLate: boolean) => Fault
 }
 
 /**
@@ -27,10 +27,7 @@ export interface Steps {
  * Returns the modules that must not be loaded here, with the reason; other faults of a module show
  * when it is loaded.
  */
-export async function tryModules(
-  options: Options,
-  ids?: readonly string[],
-): Promise<readonly Fault[]> {
+export async function tryModules(options: Options, ids?: readonly string[]) {
   const { late } = recallTrial(options, ids).tried
   return [...late, ...(await takeSteps({ command: "try-modules", options }, late))]
 }
@@ -41,20 +38,15 @@ export async function takeSteps(steps: Steps, without: readonly Fault[]): Promis
   const { onCulprit = (culprit) => culprit } = steps
   for (;;) {
     const out = [...without, ...faults].flatMap(({ module }) => module ?? [])
-    const outcome = await runOnce(steps, out)
-    faults.push(...outcome.faults)
-    if (!outcome.culprit) return faults
-    faults.push(onCulprit(outcome.culprit))
+    const { culprit, isLate, ...found } = await runOnce(steps, out)
+    faults.push(...found.faults)
+    if (!culprit) return faults
+    faults.push(onCulprit(culprit, isLate))
   }
 }
 
-interface Outcome {
-  readonly faults: readonly Fault[]
-  /** The module that kept the child from finishing. */
-  readonly culprit?: Fault
-}
-
-async function runOnce(steps: Steps, without: readonly string[]): Promise<Outcome> {
+/** The faults that a child reports, and the module that kept it from finishing. */
+async function runOnce(steps: Steps, without: readonly string[]) {
   const { command, options, migrationMs = MAX_STEP_MS, onMigration } = steps
   const { configPath, configNamed, pluginsDir, dataDir } = options
   const places = ["--plugins", pluginsDir, "--data", dataDir]
@@ -88,5 +80,5 @@ async function runOnce(steps: Steps, without: readonly string[]): Promise<Outcom
   const { module, tag } = step
   const one = tag === undefined ? step.step : `${step.step} ${tag}`
   const what = isLate ? `did not end within ${limitMs / 1000} s` : "ended the process"
-  return { faults, culprit: { module, message: `${module}: its ${one} ${what}` } }
+  return { faults, isLate, culprit: { module, message: `${module}: its ${one} ${what}` } }
 }

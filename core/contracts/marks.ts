@@ -54,7 +54,8 @@ export async function readMarks(
   { gather }: Pick<Context, "gather">,
   slugs: readonly string[],
 ): Promise<(slug: string) => readonly Mark[]> {
-  const bySlug = (all: readonly Mark[]) => new Map(all.map((mark) => [mark.slug, mark]))
-  const sources = await gather(Marks, async ({ read }) => bySlug(marks(await read(slugs))))
-  return (slug) => sources.flatMap((one) => one.get(slug) ?? [])
+  const sources = await gather(Marks, async ({ read }) =>
+    Map.groupBy(marks(await read(slugs)), ({ slug }) => slug),
+  )
+  return (slug) => sources.flatMap((of) => of.get(slug)?.[0] ?? [])
 }

@@ -16,7 +16,7 @@ export interface ShownItem {
 /** What people read above an item. */
 export interface PageNotice extends Pick<ShownItem, "kind" | "id"> {
   readonly text: string
-  /** After the text: `Appeal`. */
+  /** After the text, with a full stop: `Appeal`. */
   readonly link?: { readonly label: string; readonly href: string }
   /** Default `note`. */
   readonly tone?: "note" | "warning"

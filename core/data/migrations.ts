@@ -93,7 +93,7 @@ export function bringUpToDate(
   run(store.live.connection, pendingLive)
   if (pending.length > 0 && !isNew) beforeMigration?.()
   run(store.connection, pending)
-  moveLiveRows(store, isNew)
+  moveLiveRows(store, all, isNew)
   if (pending.length + pendingLive.length > 0) migrated?.()
 }
 

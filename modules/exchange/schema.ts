@@ -1,6 +1,6 @@
 import type { DayKey } from "broadside/contracts"
 import { column, getTableColumns, primaryKey, sqliteTable } from "broadside/db"
-import { lifeColumns } from "broadside/trust"
+import { lifeColumns, newLife } from "broadside/trust"
 
 export const TYPES = [
   "idea",
@@ -87,14 +87,7 @@ export const replies = sqliteTable("exchange_replies", {
 export type Reply = typeof replies.$inferSelect
 
 /** The life of a new post, which is announced unless it is held. */
-export const newLife = (held: boolean) => ({
-  held,
-  announced: !held,
-  removedAt: null,
-  removedBy: null,
-  removedWhy: null,
-  erased: false,
-})
+export const newPostLife = (held: boolean) => ({ ...newLife(held), announced: !held })
 
 /** The words that replies added to those of their thread. */
 export const replyWords = sqliteTable(

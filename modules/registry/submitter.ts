@@ -1,4 +1,5 @@
 import { requireEditKey } from "broadside/publishing"
+import { IN_PLACE } from "broadside/trust"
 import { problems } from "./errors"
 import type { Server } from "./schema"
 
@@ -12,9 +13,7 @@ export const BY = {
 /** The state of an entry after a submission. One that is held stays held. */
 export const stateOf = (held: boolean, former?: Pick<Server, "held">) => ({
   held: held || (former?.held ?? false),
-  removedAt: null,
-  removedBy: null,
-  removedWhy: null,
+  ...IN_PLACE,
 })
 
 /** The submitter of an address: the first one, one with its edit key, or one without. */

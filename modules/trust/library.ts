@@ -1,10 +1,12 @@
 /** For modules with items of visitors, which the operator removes, holds and erases. */
 
 export {
+  IN_PLACE,
   isVisible,
   type Life,
   type LifeTable,
   lifeColumns,
+  newLife,
   reachable,
   visible,
 } from "./life/columns"

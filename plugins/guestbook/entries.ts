@@ -1,6 +1,6 @@
 import type { SenderReview } from "broadside"
 import { and, count, type Db, desc, eq } from "broadside/db"
-import { reachable, visible } from "broadside/trust"
+import { newLife, reachable, visible } from "broadside/trust"
 import type { GuestbookContext } from "./context"
 import { problems } from "./errors"
 import { entries } from "./schema"
@@ -47,7 +47,7 @@ export function createGuestbook(ctx: GuestbookContext) {
       const reviewed = await review({ kind: KIND, title: entry.name, text: entry.message, flagged })
       const row = { ...entry, id: crypto.randomUUID(), createdAt: ctx.now(), flagged }
       await ctx.write(async (tx) => {
-        await tx.insert(entries).values({ ...row, held: reviewed.held })
+        await tx.insert(entries).values({ ...row, ...newLife(reviewed.held) })
         await reviewed.store(tx, row.id)
       })
       return { ok: true, id: row.id, ...reviewed.answer }

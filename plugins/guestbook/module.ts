@@ -36,6 +36,7 @@ export default defineModule({
             record: { id, game, name, message },
           }),
           load: entryById,
+          texts: ({ message }) => [message],
           blank: { name: "", message: "" },
         }),
         contribute(Feeds, {

@@ -1,5 +1,6 @@
 import { contribute, defineModule } from "broadside"
 import { Marks } from "broadside/contracts"
+import { findProfiles } from "broadside/contracts/discovery"
 import { ProtectedNames } from "broadside/contracts/trust"
 import { Elysia, pageRoute, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
@@ -46,6 +47,7 @@ export default defineModule({
               schoolsPage(ctx, path, {
                 schools,
                 proved: await names.protectedOf([...schools.keys()]),
+                profiles: await findProfiles(ctx, [...schools.keys()]),
               }),
             htmlAnswer(),
           ),

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 
-import { profilePath } from "broadside/contracts/discovery"
 import { NameMarks, type PageContext, Stamp, sitePage } from "broadside/ui"
 
 interface Schools {
@@ -8,13 +7,15 @@ interface Schools {
   readonly schools: ReadonlyMap<string, string>
   /** Slugs of the protected ones. */
   readonly proved: ReadonlySet<string>
+  /** Paths of the profiles of those that have one. */
+  readonly profiles: ReadonlyMap<string, string>
 }
 
 /** What the mark means, and who has it. */
 export const schoolsPage = (
   ctx: PageContext,
   path: string,
-  { schools, proved }: Schools,
+  { schools, proved, profiles }: Schools,
 ): Promise<string> =>
   sitePage(ctx, path, {
     title: "Verified schools",
@@ -31,7 +32,7 @@ export const schoolsPage = (
           {[...schools].map(([slug, name]) => (
             <li key={slug}>
               <Stamp name={name} />{" "}
-              <a href={profilePath(ctx, "human", slug)}>
+              <a href={profiles.get(slug)}>
                 <bdi>{name}</bdi>
               </a>
               {proved.has(slug) && <NameMarks of={name} />}

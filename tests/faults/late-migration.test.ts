@@ -34,7 +34,11 @@ const SECOND: Record<string, Plugin> = {
       "INSERT INTO endless_more WITH RECURSIVE c(x) AS (SELECT id FROM endless_rows UNION ALL SELECT x + 1 FROM c) SELECT max(x) FROM c",
     )}`,
   ),
-  leaver: version("leaver", `${MORE("leaver")}, ${running("process.exit(0)", "SELECT 1")}`),
+  // The table that it already has in `live.db` then is no reason to move its rows.
+  leaver: version(
+    "leaver",
+    `{ tag: "live", live: true, sql: "CREATE TABLE leaver_rows (id INTEGER)" }, ${MORE("leaver")}, ${running("process.exit(0)", "SELECT 1")}`,
+  ),
   steady: version("steady", MORE("steady")),
 }
 
@@ -96,12 +100,13 @@ test("one that does not end over the rows of the site, or ends the process, is u
   expect(await server.stop()).toBe(0)
   const db = openSqlite(join(folder, "data/broadside.db"), { mode: "read" })
   const tables = db.query("SELECT name FROM sqlite_schema").values().flat()
-  const rows = db.query("SELECT count(*) FROM endless_rows").values()
+  const rowsOf = (table: string) => db.query(`SELECT count(*) FROM ${table}`).values()
+  const rows = [rowsOf("endless_rows"), rowsOf("leaver_rows")]
   db.close()
   expect(tables).toContain("steady_more")
   expect(tables).not.toContain("endless_more")
   expect(tables).not.toContain("leaver_more")
-  expect(rows).toEqual([[1]])
+  expect(rows).toEqual([[[1]], [[1]]])
 })
 
 test("the next start does not wait for it again", async () => {

@@ -1,7 +1,7 @@
 import type { Sqlite } from "../../platform/sqlite"
 import { schemaOf } from "../data-file"
 import { isCopy } from "../folder/copied"
-import { rebuilding } from "../migrate"
+import { type Pending, rebuilding, tablePrefix } from "../migrate"
 import { PENDING } from "../pending"
 import type { Store } from "../store"
 
@@ -9,14 +9,17 @@ import type { Store } from "../store"
 const MAX_ROWS = 1_000
 
 /**
- * Moves the rows of tables that were in the main file before they were in `live.db`. They are durable there before they
+ * Moves the rows of tables of these modules that were in the main file before they were in `live.db`: one whose later
+ * migration failed keeps its rows in the main file. They are durable there before they
  * are dropped here, so a start that dies in between does it again. Rows of a restored database are not moved: what was
  * live then is over.
  */
-export function moveLiveRows({ connection: main, live }: Store, isNew: boolean): void {
+export function moveLiveRows(store: Store, of: readonly Pending[], isNew: boolean): void {
+  const { connection: main, live } = store
   const inLive = new Set(live.tables())
+  const isTheirs = (name: string) => of.some(({ module }) => name.startsWith(tablePrefix(module)))
   const tables = schemaOf(main)
-    .filter(({ type, name }) => type === "table" && inLive.has(name))
+    .filter(({ type, name }) => type === "table" && inLive.has(name) && isTheirs(name))
     .map(({ name }) => name)
   if (tables.length === 0) return
   if (!isNew && !isCopy(main))

@@ -1,6 +1,7 @@
 import type { Reviewed, Warning } from "broadside"
 import type { PreparedCover, PreparedPage } from "broadside/contracts/publishing"
 import { playOf } from "broadside/publishing"
+import { newLife } from "broadside/trust"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game } from "../schema"
 import type { Submission } from "./models"
@@ -85,10 +86,6 @@ export function gameOf(
     flagged,
     createdAt: now,
     updatedAt: now,
-    held: review?.held ?? false,
-    removedAt: null,
-    removedBy: null,
-    removedWhy: null,
-    erased: false,
+    ...newLife(review?.held),
   }
 }

@@ -1,5 +1,6 @@
 import { cutSecret, invalid } from "broadside"
 import { newEditKey } from "broadside/publishing"
+import { newLife } from "broadside/trust"
 import type { NewChallenge } from "../arena"
 import { type Challenge, DEFAULT_CONTROL, DIRECTED_MS, HILLTOP, OPEN_MS } from "../challenge"
 import type { ArenaContext } from "../context"
@@ -82,11 +83,7 @@ export const BLANK = {
   result: null,
   rematch: null,
   flagged: null,
-  held: false,
-  removedAt: null,
-  removedBy: null,
-  removedWhy: null,
-  erased: false,
+  ...newLife(),
 } as const
 
 const drawnSide = (): Side =>

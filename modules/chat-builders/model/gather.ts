@@ -1,4 +1,5 @@
 import { jsonExcess } from "broadside/http"
+import { createParser } from "eventsource-parser"
 import { createEvents } from "./events"
 import { WroteTooMuch } from "./failure"
 import type { Pace } from "./pace"
@@ -17,6 +18,7 @@ export function gather({ body, status, statusText, headers }: Response, pace: Pa
   const events = createEvents()
   let timer: ReturnType<typeof setTimeout> | undefined
   let passing: Promise<void> | undefined
+  let hasFailed = false
 
   async function passOn(controller: Controller): Promise<void> {
     for (let slice = events.take(SLICE); slice.length > 0; slice = events.take(SLICE)) {
@@ -30,10 +32,13 @@ export function gather({ body, status, statusText, headers }: Response, pace: Pa
   function passNow(controller: Controller): void {
     timer = undefined
     passing = passOn(controller)
-      .catch((error: unknown) => controller.error(error))
+      .catch((error: unknown) => {
+        hasFailed = true
+        controller.error(error)
+      })
       .finally(() => {
         passing = undefined
-        if (events.hasSome()) passSoon(controller)
+        if (events.hasSome() && !hasFailed) passSoon(controller)
       })
   }
 
@@ -56,5 +61,15 @@ export function gather({ body, status, statusText, headers }: Response, pace: Pa
   return new Response(body?.pipeThrough(gathered) ?? null, { status, statusText, headers })
 }
 
-const isExcessive = (event: Uint8Array) =>
-  jsonExcess(new TextDecoder().decode(event), MAX_DEPTH, MAX_VALUES) !== undefined
+/** Whether the data of some event is: in the text of the stream, a comment may hold a quote that hides it. */
+function isExcessive(events: Uint8Array): boolean {
+  let isDeep = false
+  const parser = createParser({
+    onEvent({ data }) {
+      isDeep ||= jsonExcess(data, MAX_DEPTH, MAX_VALUES) !== undefined
+    },
+  })
+  parser.feed(new TextDecoder().decode(events))
+  parser.reset({ consume: true })
+  return isDeep
+}

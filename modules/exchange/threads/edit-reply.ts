@@ -61,14 +61,15 @@ export async function editReply(
     await review?.store(tx, idOf(reply.num), { flagged: changed.flagged })
     if (reply.held) return { reply: changed, thread }
     const mentioned = await newMentions(tx, thread.num, mentions)
+    const after = await replyChanged(ctx, tx, { ...thread, updatedAt: now }, changed, reply)
     await appendEvent(ctx, tx, {
       kind: "edit",
-      thread: await replyChanged(ctx, tx, { ...thread, updatedAt: now }, changed, reply),
+      thread: after,
       reply: reply.num,
       by: reply.authorSlug,
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
-    return { reply: changed, thread }
+    return { reply: changed, thread: after }
   })
   return { ok: true, reply: replyJson(reply, thread.acceptedReply), ...review?.answer }
 }

@@ -4,7 +4,7 @@ import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { requireOwnFence } from "../fence"
 import { holderOf, idOf, replyJson } from "../json"
-import { newLife, type Payload, type Reply, replies, type Thread } from "../schema"
+import { newPostLife, type Payload, type Reply, replies, type Thread } from "../schema"
 import { addToThread } from "./add-to-thread"
 import { type Author, authorOf, type NewPost, payloadOf } from "./author"
 import { countFor } from "./author-counts"
@@ -70,7 +70,7 @@ export async function storeReply(
     mentions: [...rendered.mentions],
     createdAt: now,
     updatedAt: now,
-    ...newLife(review?.held === true),
+    ...newPostLife(review?.held === true),
   }
   const reply: Reply = { num: await insertReply(tx, row), ...row }
   await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)

@@ -6,7 +6,7 @@ import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { idOf, replyJson, threadJson } from "../json"
 import { addMentions, IN_TEXT, IN_TITLE, MAX_SHOWN, mentionsOf } from "../mentions"
-import { type IndexedThread, newLife, type Thread, threads } from "../schema"
+import { type IndexedThread, newPostLife, type Thread, threads } from "../schema"
 import { authorOf, type NewPost, payloadOf, tagsOf } from "./author"
 import { countFor } from "./author-counts"
 import { repliesOf, threadById } from "./find-thread"
@@ -83,7 +83,7 @@ export async function storeThread(
     acceptedReply: null,
     resolution: null,
     resolvedAt: null,
-    ...newLife(review?.held === true),
+    ...newPostLife(review?.held === true),
     createdAt: now,
     updatedAt: now,
   }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "broadside/db"
 import type { Life } from "broadside/trust"
+import { IN_PLACE } from "broadside/trust"
 import type { Ending, PublicationsOptions, PublishedRow } from "./options"
 
 /** Whether a page is waiting for review by the operator; not if its author has taken it down meanwhile. */
@@ -29,7 +30,7 @@ export function reviveRow<Row extends PublishedRow, Key>(
 ): Partial<Life> | undefined {
   const up = options.expiry ? options.expiry.revive(row) : {}
   if (!up || !endingOf(options, row)) return
-  return { held: false, removedAt: null, removedBy: null, removedWhy: null, ...up }
+  return { ...IN_PLACE, held: false, ...up }
 }
 
 /**

@@ -113,7 +113,7 @@ export const VersionsModel = t.Object({
   ),
 })
 
-/** Members of the problem of a page that is gone, as `refusals.gone` of its endings. */
+/** Members of the problem of a page that is gone, as `refusals.gone`. */
 export const GONE_MEMBERS = {
   id: t.String(),
   buried_at: t.String({ format: "date-time" }),

@@ -1,12 +1,10 @@
 import { invalid } from "broadside"
 import type { Removal } from "broadside/contracts/trust"
-import type { Db } from "broadside/db"
 import { problem, UNLISTED } from "broadside/host"
 import { requireEditKey } from "../keys/edit-key"
 import type { ServeOptions } from "../pages/contract"
 import { type EditedPublication, editPublication } from "./edit"
 import { refuseGone, remove, restore, takeDown } from "./endings"
-import { holdRow } from "./holds"
 import type { PublishingHost } from "./host"
 import { endingOf, isHeld } from "./life"
 import type { Edit, RestoreVersion, TakeDown } from "./models"
@@ -87,10 +85,6 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
       openPage(ctx, options, row, request, of),
     /** When, by whom and why a page left its place; undefined while it is there. */
     ending: (row: Row) => endingOf(options, row),
-    /** Whether a page is out of the lists until the operator has looked at it. */
-    isHeld,
-    /** Takes a page out of the lists, in the write that stores it. */
-    hold: (tx: Db, row: Row) => holdRow(options, tx, row),
     /** Headers of the page itself: whether search engines are asked not to list it. */
     robots: async (row: Row): Promise<Readonly<Record<string, string>>> =>
       (await isNoindex(ctx, options, row)) ? UNLISTED : {},

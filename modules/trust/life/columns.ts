@@ -2,7 +2,7 @@ import { column, isNull, type SQL, sql } from "broadside/db"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 
 /**
- * The columns of an item's life, for the table of `moderate`, which alone changes them.
+ * The columns of an item's life, for the table of `moderate`.
  * @example const entries = sqliteTable("guestbook_entries", { id: column.text().primaryKey(), …, ...lifeColumns() })
  */
 export const lifeColumns = () => ({
@@ -27,6 +27,12 @@ export interface Life {
   readonly removedWhy: string | null
   readonly erased: boolean
 }
+
+/** What brings an item that was removed back. */
+export const IN_PLACE = { removedAt: null, removedBy: null, removedWhy: null } as const
+
+/** The life of a new item. @example await tx.insert(entries).values({ ...entry, flagged, ...newLife(reviewed.held) }) */
+export const newLife = (held = false) => ({ ...IN_PLACE, held, erased: false })
 
 /** A table with the columns of an item's life. */
 export type LifeTable = SQLiteTable & {

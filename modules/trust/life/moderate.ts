@@ -20,7 +20,7 @@ import {
   Moderation,
   type Removal,
 } from "../items/contract"
-import { isVisible, type Life, type LifeTable } from "./columns"
+import { IN_PLACE, isVisible, type Life, type LifeTable } from "./columns"
 
 interface LivingRow extends Life {
   readonly createdAt: number
@@ -67,8 +67,6 @@ export interface ModeratedTable<Row extends LivingRow> {
   /** What follows a change, in its write: counters, an index. */
   changed?(tx: Db, after: Row, before: Row): Promise<unknown>
 }
-
-const IN_PLACE = { held: false, removedAt: null, removedBy: null, removedWhy: null } as const
 
 type Host = Pick<Context, "db" | "write" | "now" | "content">
 
@@ -119,7 +117,7 @@ async function postsOf<Row extends LivingRow>(
 }
 
 /**
- * The same without the history of names, for modules that have one of their own, or that erase items themselves.
+ * The same without the history of names, for modules that have one of their own.
  * @example contribute(Moderation, moderatedKind(ctx, { kind: "threads", one: "thread", table: threads, … }))
  */
 export function moderatedKind<Row extends LivingRow>(
@@ -194,7 +192,7 @@ export function moderatedKind<Row extends LivingRow>(
     ...(author ? { byAuthor } : {}),
     find: async (id) => itemOf(await load(ctx.db, id)),
     remove: (id, removal) => write(id, () => live(removedBy(removal))),
-    restore: (id) => write(id, () => live(IN_PLACE)),
+    restore: (id) => write(id, () => live({ ...IN_PLACE, held: false })),
     ...(items.canHold === false ? {} : holding),
     async erase(tx, id, removal) {
       const row = await load(tx, id)

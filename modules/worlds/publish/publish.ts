@@ -12,6 +12,7 @@ import { Happened } from "broadside/contracts/discovery"
 import type { PreparedCover, PreparedPage } from "broadside/contracts/publishing"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { firstCopy, type NewEditKey, newEditKey, playOf, requireSize } from "broadside/publishing"
+import { newLife } from "broadside/trust"
 import type { WorldsContext } from "../context"
 import { pageUrl, shareUrl } from "../json"
 import { ANONYMOUS } from "../models"
@@ -166,11 +167,7 @@ function pageOf(ctx: WorldsContext, draft: Draft, num: number, id: string): Page
     updatedAt: now,
     expiresAt,
     endsAt: expiresAt ?? NEVER,
-    held: draft.review?.held ?? false,
-    removedAt: null,
-    removedBy: null,
-    removedWhy: null,
-    erased: false,
+    ...newLife(draft.review?.held),
     promotedTo: null,
     promotedAt: null,
   }

@@ -1,5 +1,5 @@
 import { and, type Db, eq, gt } from "broadside/db"
-import { visible } from "broadside/trust"
+import { IN_PLACE, visible } from "broadside/trust"
 import type { WorldsContext } from "../context"
 import { ends, goneBy } from "../expiry"
 import { CALENDAR, whyExpired } from "../json"
@@ -20,10 +20,7 @@ async function reviveTooEarly(ctx: WorldsContext): Promise<void> {
   if ((await finishedTooEarly(ctx.db, ctx.now())).length === 0) return
   await ctx.write(async (tx) => {
     for (const page of await finishedTooEarly(tx, ctx.now())) {
-      await tx
-        .update(pages)
-        .set({ removedAt: null, removedBy: null, removedWhy: null })
-        .where(eq(pages.num, page.num))
+      await tx.update(pages).set(IN_PLACE).where(eq(pages.num, page.num))
       await addToIndex(tx, page)
     }
   })
@@ -36,11 +33,7 @@ async function finishSome(ctx: WorldsContext): Promise<number> {
     // Read again inside the write, because an author may have taken a page down in the meantime.
     for (const page of await expiredPages(tx, ctx.now())) {
       await removeFromIndex(tx, page)
-      const finished = {
-        removedAt: page.endsAt,
-        removedBy: CALENDAR,
-        removedWhy: whyExpired(page),
-      }
+      const finished = { removedAt: page.endsAt, removedBy: CALENDAR, removedWhy: whyExpired(page) }
       await tx.update(pages).set(finished).where(eq(pages.num, page.num))
     }
   })
